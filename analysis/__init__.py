@@ -1,0 +1,1 @@
+"""What we ask of the rules: comparisons, boards surveyed, games played, reports written."""

@@ -1,0 +1,103 @@
+"""The command line: parse, call one function, print. Every verb's module is loaded only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from model.game import BadInput, CheckFailed, RulescopeError
+
+SHARED_VERBS = {
+    "rulebook": "analysis.cli.rulebook:rulebook",
+    "question": "analysis.cli.rulebook:question",
+    "compare": "analysis.cli.rulebook:compare",
+}
+RECESS_VERBS = SHARED_VERBS | {
+    "board": "analysis.cli.board:board",
+}
+TOP_VERBS = {
+    "report": "analysis.cli.report:report",
+    "doctor": "analysis.cli.doctor:doctor",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows where its commands live and imports one only when it is asked for."""
+
+    def __init__(self, *args: object, places: dict[str, str] | None = None, **kwargs: object) -> None:
+        """Take `places`: command name to `module:attribute`."""
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.places = places or {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name every command, loaded or not."""
+        return sorted({*super().list_commands(ctx), *self.places})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command's module; None for an unknown name."""
+        if cmd_name not in self.places:
+            return super().get_command(ctx, cmd_name)
+        module, attribute = self.places[cmd_name].split(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+
+@click.group(cls=LazyGroup, places=TOP_VERBS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="rulescope")
+def rulescope() -> None:
+    """Verify, compare and analyse the rules of board games.
+
+    \b
+    Examples:
+      rulescope report                          write the reports
+      rulescope recess compare fr es ja         where three translations differ
+      rulescope recess question nun.stay        one open question, all editions
+      rulescope recess board --svg board.svg    draw the playground
+    """
+
+
+@rulescope.group(cls=LazyGroup, places=RECESS_VERBS)
+@click.pass_context
+def recess(ctx: click.Context) -> None:
+    """Recess!: French, Spanish and Japanese editions."""
+    ctx.obj = "recess"
+
+
+@rulescope.group(cls=LazyGroup, places=SHARED_VERBS)
+@click.pass_context
+def colorpop(ctx: click.Context) -> None:
+    """Color Pop: the French edition and all its variants."""
+    ctx.obj = "colorpop"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run one command; bad input ends in one line and status 2, a failed check in status 1."""
+    try:
+        status = rulescope.main(args=arguments, prog_name="rulescope", standalone_mode=False)
+    except click.ClickException as error:
+        where = getattr(error, "ctx", None)
+        hint = f" (see {where.command_path} --help)" if where else ""
+        fail(error.format_message().replace("\n", " ") + hint, 2)
+    except BadInput as error:
+        fail(str(error), 2)
+    except CheckFailed as error:
+        fail(str(error), 1)
+    except RulescopeError as error:
+        fail(str(error), 2)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            sys.stderr.close()
+            raise SystemExit(0) from None
+        fail(f"{error.filename or 'input'}: {error.strerror or error}", 2)
+    except (click.Abort, KeyboardInterrupt):
+        fail("interrupted", 130)
+    else:
+        raise SystemExit(status if isinstance(status, int) else 0)
+
+
+def fail(message: str, status: int) -> None:
+    """Say one line on standard error and leave."""
+    print(f"rulescope: {message}", file=sys.stderr)
+    raise SystemExit(status)

@@ -1,0 +1,1 @@
+"""What the games are: their rules, boards and positions. Nothing here asks questions; that is `analysis`."""

@@ -1,0 +1,1 @@
+"""Color Pop: ten slides of tokens, secret colours, and jokers."""

@@ -1,0 +1,1 @@
+"""Tests, by subject; each test is a sentence."""
