@@ -1,0 +1,180 @@
+"""Joining lines to paragraphs: what a hard line break, a page break or a blank line means.
+
+A clean text has a paragraph on each line. In a text pulled out of a PDF every line is broken, and a paragraph ends
+where a sentence ends on a line that had room for the next word. Extraction often keeps a space at breaks inside a paragraph:
+where a text has that habit, a line without the space ends its paragraph, unless it fills its column.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import quantiles
+
+from analysis.sourcetext.letters import is_japanese
+from analysis.sourcetext.lines import Line
+
+LONG_LINE = 160  # no column is as wide: a text with such lines has a paragraph on each line
+SMALL_BLOCK = 4  # too few lines to tell the width of their column
+CLEARLY_SHORT = 0.1  # of the column, free behind the next word
+SMALLEST_WORD = 3  # a space and two letters
+FIRST_UNIT = re.compile(r"[「『（(【]*(?:[\x21-\x7e]+|.)[、。，．！？」』）)】…ー]*")
+REAL_HYPHEN = re.compile(
+    r"(?:\w+(?:ez|ons)-(?:vous|nous|moi|le|la|les|lui|leur|en|y)"
+    r"|(?:celle|celui|celles|ceux)-(?:ci|là)|\w+-mêmes?|(?:demi|non|semi|mi|vis|sous|contre|après|avant)-\w+)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Column:
+    """How the lines of a text are broken: its widths, and what counts as room on a line."""
+
+    width: int
+    noise: int
+    marks_soft_ends: bool
+    is_japanese: bool
+
+    def has_room(self, line: Line, following: Line, width: int) -> bool:
+        """Whether the next line's first word would still have fit, beyond the doubt that letters differ in width."""
+        room = width - advance(line.text) - advance(first_word(following.text, self.is_japanese))
+        if self.marks_soft_ends and not line.has_soft_end:
+            return width - advance(line.text) >= SMALLEST_WORD
+        if self.marks_soft_ends:
+            return room >= CLEARLY_SHORT * width
+        return room > self.noise
+
+
+def advance(text: str) -> int:
+    """Measure a text in half-width columns.
+
+    >>> advance("pion"), advance("駒を")
+    (4, 4)
+    """
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
+
+
+def first_word(text: str, japanese: bool) -> str:
+    """Give what would have had to fit on the line before: a space and a word, or one Japanese unit."""
+    if japanese:
+        found = FIRST_UNIT.match(text)
+        return found[0] if found else ""
+    return " " + text.split()[0]
+
+
+def join_lines(lines: list[Line], language: str) -> Iterator[tuple[str, str]]:
+    """Give each paragraph as its section and its text on one line."""
+    japanese = language == "ja"
+    column = measure(lines, japanese)
+    widths = block_widths(lines, column)
+    words = compounds(lines)
+    paragraph: list[Line] = []
+    for index, line in enumerate(lines):
+        if paragraph and starts_paragraph(paragraph, line, widths[index - 1], column):
+            yield paragraph[0].section, join_text(paragraph, words)
+            paragraph = []
+        paragraph.append(line)
+    if paragraph:
+        yield paragraph[0].section, join_text(paragraph, words)
+
+
+def measure(lines: list[Line], japanese: bool) -> Column:
+    """Learn from the breaks inside sentences how the text was broken."""
+    inside = [
+        (line, following)
+        for line, following in pairwise(lines)
+        if not (following.after_gap or following.starts_item or line.ends_sentence or line.text.endswith((":", "-")))
+    ]
+    width = max((column_width(line, japanese) for line in lines), default=0)
+    soft = sum(line.has_soft_end for line, _ in inside)
+    plain = Column(width, 0, len(inside) > 0 and soft > 0.6 * len(inside), japanese)
+    widths = {id(line): width for line, width in zip(lines, block_widths(lines, plain), strict=True)}
+    rooms = [widths[id(line)] - advance(line.text + first_word(after.text, japanese)) for line, after in inside]
+    noise = quantiles(rooms, n=20)[-1] if len(rooms) > 1 else -1
+    return Column(width, max(-1, int(noise)), plain.marks_soft_ends, japanese)
+
+
+def column_width(line: Line, japanese: bool) -> int:
+    """Measure a line for the width of its column; Japanese end marks may hang over the edge."""
+    return advance(line.text.rstrip("。、」』）") if japanese else line.text)
+
+
+def block_widths(lines: list[Line], column: Column) -> list[int]:
+    """Give each line the width of its block between blank lines; a small block takes that of the whole text."""
+    widths: list[int] = []
+    begin = 0
+    for index in range(1, len(lines) + 1):
+        if index == len(lines) or lines[index].after_gap:
+            block = lines[begin:index]
+            widest = max(column_width(line, column.is_japanese) for line in block)
+            widths += [widest if len(block) >= SMALL_BLOCK else column.width] * len(block)
+            begin = index
+    return widths
+
+
+def starts_paragraph(paragraph: list[Line], line: Line, width: int, column: Column) -> bool:
+    """Whether a line starts a new paragraph behind the lines of the one so far."""
+    last = paragraph[-1]
+    if line.section != last.section or line.starts_item or (line.is_indented and last.ends_sentence):
+        return True
+    if line.after_gap:
+        return not goes_on(paragraph, line, width, column)
+    if line.starts_lower:
+        return False
+    if column.width > LONG_LINE:
+        return not last.text.endswith((",", "-"))
+    may_end = (
+        last.ends_sentence or last.text.endswith((":", "：")) or (paragraph[0].is_bullet and not column.is_japanese)
+    )
+    return may_end and column.has_room(last, line, width)
+
+
+def goes_on(paragraph: list[Line], line: Line, width: int, column: Column) -> bool:
+    """Whether a paragraph goes on behind a blank line: a page or column ended inside a sentence."""
+    last = paragraph[-1]
+    if line.starts_lower:
+        return not last.ends_sentence
+    if last.text.endswith((",", "、")) or re.search(r"\w-$", last.text):
+        return True
+    if (
+        not column.is_japanese
+        or last.ends_sentence
+        or last.text.endswith((":", "："))
+        or not is_japanese(last.text[-1])
+    ):
+        return False
+    return not paragraph[0].is_bullet or not column.has_room(last, line, width)
+
+
+def join_text(paragraph: list[Line], words: frozenset[str]) -> str:
+    """Join the lines of a paragraph; a hyphen at a line end goes unless the word is written with it."""
+    text = paragraph[0].text
+    for line in paragraph[1:]:
+        text = joined(text, line.text, words)
+    return text
+
+
+def joined(text: str, following: str, words: frozenset[str]) -> str:
+    """Put a line behind a text: after a space, or directly behind a hyphen or a Japanese character.
+
+    >>> joined("deux cou-", "leurs", frozenset()), joined("arrangez-", "vous", frozenset())
+    ('deux couleurs', 'arrangez-vous')
+    """
+    broken = re.search(r"([^\W\d_]+(?:-[^\W\d_]+)*)-$", text)
+    rest = re.match(r"[^\W\d_]+", following)
+    if broken and rest and rest[0][0].islower():
+        whole = f"{broken[1]}-{rest[0]}".casefold()
+        is_real = whole in words or REAL_HYPHEN.fullmatch(whole)
+        return (text if is_real else text[:-1]) + following
+    is_tight = re.search(r"\w-$", text) or is_japanese(text[-1]) or is_japanese(following[0])
+    return f"{text}{'' if is_tight else ' '}{following}"
+
+
+def compounds(lines: list[Line]) -> frozenset[str]:
+    """List the hyphenated words that stand inside a line somewhere: their hyphen is real."""
+    return frozenset(
+        found.casefold() for line in lines for found in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)+(?!\w|-)", line.text)
+    )
