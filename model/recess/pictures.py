@@ -1,0 +1,163 @@
+"""Pictures of boards and sections: lines of cells that a person can type, with headers and comments.
+
+One cell a token, tokens apart by blanks; lines `word: value` before the first row are headers; lines that start with
+`;` are comments. What a cell may show:
+
+    .      open ground              < >    the left and right half of a two-space piece of equipment
+    #      one-space equipment      ^ v    its upper and lower half
+    ()     a shelter space
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from model.game import BadFile
+from model.grid import LETTERS, Direction, Grid, Spaces
+
+OPEN, SOLID, SHELTER = ".", "#", "()"
+HALVES: dict[str, tuple[Direction, str]] = {
+    "<": ((0, 1), ">"),
+    ">": ((0, -1), "<"),
+    "^": ((1, 0), "v"),
+    "v": ((-1, 0), "^"),
+}
+"""Each half of a two-space piece: where its other half lies, and what that looks like."""
+SIDES = {(0, 1): "right of", (0, -1): "left of", (1, 0): "below", (-1, 0): "above"}
+SECTION_TOKENS = (OPEN, SOLID, *HALVES)
+BOARD_TOKENS = (*SECTION_TOKENS, SHELTER)
+HEADER = re.compile(r"([A-Za-z]\w*)\s*:\s*(.*?)\s*")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with a picture: the line if there is one, what was found, what was expected."""
+
+    line: int | None
+    found: str
+    expected: str = ""
+
+    def __str__(self) -> str:
+        """Say it in one line."""
+        place = f"line {self.line}: " if self.line is not None else ""
+        return f"{place}{self.found}" + (f"; expected {self.expected}" if self.expected else "")
+
+
+class BadPicture(BadFile):
+    """A picture that cannot be used; `problems` lists everything wrong with it, the text says the first."""
+
+    def __init__(self, path: object, problems: Sequence[Problem]) -> None:
+        """Compose one line from the first problem and the number of the others."""
+        first, others = problems[0], len(problems) - 1
+        super().__init__(path, first.line, first.found, first.expected)
+        if others:
+            self.args = (f"{self.args[0]} (and {others} more problem{'s' if others > 1 else ''})",)
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A text cut into headers and rows of cells, each with its line number counted from 1."""
+
+    headers: dict[str, tuple[int, str]]
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int, ...]
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of a picture whose rows are equally long."""
+        return Grid(len(self.rows), len(self.rows[0]))
+
+    def line_of(self, space: int) -> int:
+        """The line on which a space is drawn."""
+        return self.lines[self.grid.row(space)]
+
+
+def load(path: Path) -> str:
+    """Read a text file; one that is not UTF-8 is refused."""
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadFile(path, None, "not a text file", "a picture in UTF-8") from None
+
+
+def cut(text: str) -> Picture:
+    """Cut a text into headers and rows of cells; comments and empty lines vanish."""
+    headers: dict[str, tuple[int, str]] = {}
+    rows, lines = [], []
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.strip()
+        if not line or line.startswith(";"):
+            continue
+        header = HEADER.fullmatch(line)
+        if header and not rows:
+            headers[header[1].lower()] = (number, header[2])
+        else:
+            rows.append(tuple(line.split()))
+            lines.append(number)
+    return Picture(headers, tuple(rows), tuple(lines))
+
+
+def cell_problems(picture: Picture, tokens: Collection[str], headers: Collection[str]) -> list[Problem]:
+    """List unknown headers, missing and ragged rows, and unknown tokens with their row and column."""
+    known = ", ".join(f"{name}:" for name in headers)
+    found = [
+        Problem(line, f"unknown header {name!r}", known)
+        for name, (line, _) in picture.headers.items()
+        if name not in headers
+    ]
+    if not picture.rows:
+        return [*found, Problem(None, "no row of spaces", f"rows of {' '.join(tokens)}")]
+    width = len(picture.rows[0])
+    if width > len(LETTERS):
+        found.append(Problem(picture.lines[0], f"{width} columns", f"at most {len(LETTERS)}"))
+    for number, (line, row) in enumerate(zip(picture.lines, picture.rows, strict=True), start=1):
+        if len(row) != width:
+            found.append(Problem(line, f"row {number} has {len(row)} spaces", f"{width} as in the first row"))
+        for column, token in enumerate(row, start=1):
+            if token not in tokens:
+                place = f"row {number}, column {column}"
+                found.append(Problem(line, f"unknown token {token!r} at {place}", f"one of {' '.join(tokens)}"))
+    return found
+
+
+def pieces_of(picture: Picture) -> tuple[tuple[Spaces, ...], list[Problem]]:
+    """Pair the halves of equipment into pieces of one or two spaces, and list the halves that have no other half."""
+    grid, tokens = picture.grid, [token for row in picture.rows for token in row]
+    pieces: list[Spaces] = []
+    found: list[Problem] = []
+    for space, token in enumerate(tokens):
+        if token == SOLID:
+            pieces.append((space,))
+        if token not in HALVES:
+            continue
+        direction, wanted = HALVES[token]
+        other = grid.step(space, direction)
+        if other is None or tokens[other] != wanted:
+            half = f"half a piece {token!r} on {grid.name(space)} without its other half"
+            found.append(Problem(picture.line_of(space), half, f"{wanted!r} {SIDES[direction]} it"))
+        elif space < other:
+            pieces.append((space, other))
+    return tuple(sorted(pieces)), found
+
+
+def equipment_tokens(grid: Grid, pieces: Iterable[Spaces]) -> list[str]:
+    """What each space shows on a grid with these pieces of equipment, in reading order."""
+    tokens = [OPEN] * grid.size
+    for piece in pieces:
+        if len(piece) == 1:
+            tokens[piece[0]] = SOLID
+        else:
+            first, second = piece
+            tokens[first], tokens[second] = ("<", ">") if second == first + 1 else ("^", "v")
+    return tokens
+
+
+def drawn(grid: Grid, tokens: Sequence[str]) -> str:
+    """Lay tokens out in rows, every column as wide as the widest token."""
+    width = max(map(len, tokens))
+    rows = (tokens[start : start + grid.columns] for start in range(0, grid.size, grid.columns))
+    return "\n".join(" ".join(token.ljust(width) for token in row).rstrip() for row in rows)
