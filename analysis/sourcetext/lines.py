@@ -18,6 +18,7 @@ PAGE_NUMBER = re.compile(r"\W*(?:page|página|p\.)?\s*\d{1,3}(?:\s*/\s*\d{1,3})?
 BULLET = re.compile(r"(?:[•▪●◦‣■□]\s*|[-–*·・･]\s+|[・･](?=\S))+(?=\S)")
 SURE_BULLET = re.compile(r"[•▪●◦‣■□]")
 STEP = re.compile(r"\(?\d{1,2}[.)]\s+(?=\S)")
+HEADING_NUMBER = re.compile(r"^#*\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s+")
 CLOSING = "\"'’”»)]」』）】* "
 LONGEST_STRAY = {"words": 6, "japanese": 12}
 
@@ -111,27 +112,34 @@ def as_line(raw: str, section: str, gap: bool) -> Line:
 def heading_at(raw: list[str], index: int, headings: Mapping[str, str]) -> tuple[str | None, int]:
     """Find the section whose heading stands at a line, and how many lines it takes; a heading may fill two.
 
-    A wrapped line may happen to hold the words of a heading only: then the text before it or behind it goes on.
+    A wrapped line may happen to hold the words of a heading only: then the text before it or behind it goes on. A line
+    between blank lines may also carry a number before the heading and words behind a comma, colon or bracket.
     """
-    alone = letters(raw[index])
-    if alone in headings and not goes_on(raw, index):
-        return headings[alone], 1
-    if index + 1 < len(raw) and raw[index + 1].strip() and raw[index].strip():
-        both = letters(raw[index] + raw[index + 1])
-        if both in headings and (index == 0 or not raw[index - 1].strip() or ends_sentence(raw[index - 1])):
-            return headings[both], 2
+    line, before, after = (neighbour(raw, index + step) for step in (0, -1, 1))
+    if letters(line) in headings and not goes_on(line, before, after):
+        return headings[letters(line)], 1
+    both = letters(line + after)
+    if line and after and both in headings and (not before or ends_sentence(before)):
+        return headings[both], 2
+    core = letters(re.split(r"[,:(–—]", HEADING_NUMBER.sub("", line))[0])
+    if core in headings and not (before or after) and not ends_sentence(line):
+        return headings[core], 1
     return None, 1
 
 
-def goes_on(raw: list[str], index: int) -> bool:
-    """Whether the line is part of a sentence on the lines around it."""
-    before = raw[index - 1].strip() if index else ""
-    after = raw[index + 1].strip() if index + 1 < len(raw) else ""
-    text = raw[index].strip()
+def neighbour(raw: list[str], index: int) -> str:
+    """Give a raw line without the space around it; empty beyond both ends."""
+    return raw[index].strip() if 0 <= index < len(raw) else ""
+
+
+def goes_on(text: str, before: str, after: str) -> bool:
+    """Whether a line is part of a sentence on the lines around it."""
+    if text.startswith("#"):
+        return False
     if text.endswith((".", "。", ",", "、", ";")):
         return True
     unfinished = bool(before) and not ends_sentence(before) and not before.endswith(":") and not before.startswith("#")
-    return not text.startswith("#") and bool(after) and (starts_lower(after) or unfinished)
+    return bool(after) and (starts_lower(after) or unfinished)
 
 
 def without_strays(lines: list[Line], language: str, dropped: list[str]) -> list[Line]:

@@ -1,8 +1,8 @@
 """Joining lines to paragraphs: what a hard line break, a page break or a blank line means.
 
 A clean text has a paragraph on each line. In a text pulled out of a PDF every line is broken, and a paragraph ends
-where a sentence ends on a line that had room for the next word. Extraction often keeps a space at breaks inside a paragraph:
-where a text has that habit, a line without the space ends its paragraph, unless it fills its column.
+where a sentence ends on a line that had room for the next word. Extraction often keeps a space at breaks inside a
+paragraph: where a text has that habit, a line without the space ends its paragraph, unless it fills its column.
 """
 
 from __future__ import annotations

@@ -84,6 +84,15 @@ class SourceText:
         """Find the sentences with a fingerprint; empty when there is none."""
         return self.by_fingerprint.get(name, ())
 
+    def spread(self, name: str) -> tuple[Sentence, ...]:
+        """Find two or three sentences in a row that make up the one with a fingerprint; empty when there are none."""
+        for count in (2, 3):
+            for start in range(len(self.sentences) - count + 1):
+                parts = self.sentences[start : start + count]
+                if fingerprint("".join(part.text for part in parts)) == name:
+                    return parts
+        return ()
+
 
 def cut(text: str, language: str, sections: Mapping[str, str]) -> SourceText:
     """Cut a rulebook's text into numbered sentences; `sections` maps each key to its printed heading.
