@@ -51,9 +51,8 @@ class BadEdition(BadFile):
 
 
 def read_editions(folder: Path, ruleset: type[Ruleset], topics: Mapping[str, str]) -> dict[str, Edition]:
-    """Read every edition of a game, in the order of their languages' ids with the original French first."""
-    files = sorted(folder.glob("*.toml"), key=lambda file: (file.stem != "fr", file.stem))
-    return {file.stem: read_edition(file, ruleset, topics) for file in files}
+    """Read every edition of a game, in the order of their ids."""
+    return {file.stem: read_edition(file, ruleset, topics) for file in sorted(folder.glob("*.toml"))}
 
 
 def read_edition(file: Path, ruleset: type[Ruleset], topics: Mapping[str, str]) -> Edition:
@@ -107,7 +106,10 @@ class _Desk:
     def _sections(self) -> dict[str, str]:
         """Read section key to printed heading."""
         table = self._table(self.content, "sections", "")
-        return {key: self._string(table, key, "sections") for key in table}
+        headings = {key: self._string(table, key, "sections") for key in table}
+        for key, heading in headings.items():
+            self._short("sections", key, heading)
+        return headings
 
     def _stances(self) -> dict[str, Stance]:
         """Read the stance on every question, in the order of the questions."""
@@ -138,7 +140,7 @@ class _Desk:
         return Stance(question, kind, readings, places, words, self._term(entry, header))
 
     def _readings(self, question: type[Question], kind: Kind, given: Any, header: str) -> tuple[Question, ...]:
-        """Read the readings of a stance: one where it is fixed, two or more where it is not, none where it is silent."""
+        """Read the readings of a stance: one where it is fixed, more where it is not, none where it is silent."""
         if kind is Kind.SILENT:
             if given is not True:
                 self._note(header, kind.value, f"silent = {given!r}", "true")
@@ -216,10 +218,14 @@ class _Desk:
         if "term" not in entry:
             return None
         term = self._string(entry, "term", header)
-        unspaced = re.search(r"[぀-ヿ一-鿿]", term) is not None
-        if len(term.split()) > LONGEST_TERM or (unspaced and len(term) > LONGEST_UNSPACED_TERM):
-            self._note(header, "term", f"term {term!r} is too long", f"at most {LONGEST_TERM} words")
+        self._short(header, "term", term)
         return term
+
+    def _short(self, header: str, key: str, quoted: str) -> None:
+        """Note a quotation of more than four words."""
+        unspaced = re.search(r"[぀-ヿ一-鿿]", quoted) is not None
+        if len(quoted.split()) > LONGEST_TERM or (unspaced and len(quoted) > LONGEST_UNSPACED_TERM):
+            self._note(header, key, f"{key} {quoted!r} is too long", f"at most {LONGEST_TERM} words")
 
     def _entries(self, kind: str) -> dict[str, Table]:
         """Read the tables `[kind.chapter.name]` as `chapter.name` to table."""
@@ -243,7 +249,7 @@ class _Desk:
 
     def _string(self, table: Table, key: str, header: str, wanted: bool = True) -> str:
         """Read a string; a missing or empty one is a problem where it is wanted (a heading may be empty)."""
-        value = table.get(key, "")
+        value: object = table.get(key, "")
         if not isinstance(value, str):
             self._note(header, key, f"{key} = {value!r}", "a string")
             return ""

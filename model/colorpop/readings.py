@@ -162,8 +162,11 @@ REMARKS: dict[str, str] = {
     "parts.tokens": "what is in the box",
     "setup.arrow": "which end of a slide is filled",
     "first.player": "who begins",
-    "pictures.rules": "rules that only a picture shows",
+    "pictures.rules": "what pictures show",
     "words.token": "two nouns for one token",
+    "group.limit": "the largest group that may be popped",
     "win.goal": "the aim as stated at the start and at the end",
+    "win.solitaire": "what one player alone plays for",
     "tie.last": "a tie that nothing breaks",
+    "teams.secrets": "what partners know and when they play",
 }

@@ -402,4 +402,25 @@ class Ruleset(rulebook.Ruleset):
 
 
 # What editions say differently without changing a legal move: topic to title.
-REMARKS: dict[str, str] = {}
+REMARKS: dict[str, str] = {
+    "players.number": "how many play, how old, how long",
+    "parts.shelter": "what a shelter tile shows",
+    "parts.entrances": "the colours of the entrances",
+    "parts.timer": "the sand timer among the parts",
+    "parts.pointer": "the hand of the clock",
+    "setup.circle": "where the circle of a shelter tile lies",
+    "setup.picture": "a picture of the set-up",
+    "words.child": "one noun for boys and for children",
+    "push.chooser": "who chooses where pushed pieces go",
+    "landing.exact": "which landings are asked to be exact",
+    "fight.attacker": "who is called the attacker",
+    "fight.victim": "whether the victim is a player or a child",
+    "fight.sight": "whether sight bars fighting or starting a fight",
+    "budget.cause": "what shrinks the turn of a player with two fights",
+    "breakup.others": "what the other players may do with a nun that sees a fight",
+    "breakup.several": "how many fights in sight leave the attacker a choice",
+    "detention.missed": "what detention costs",
+    "detention.standing": "whether standing up is permitted or happens",
+    "end.title": "the winner's title",
+    "end.wrestling": "who may ask for arm wrestling",
+}
