@@ -336,7 +336,7 @@ def seen_along(table: Sequence[Lines]) -> tuple[int, ...]:
     return tuple(mask_of(space for line in lines for space in line) for lines in table)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def geometry(grid: Grid, blocked: frozenset[int] = NOTHING) -> Geometry:
     """The shared Geometry of this grid with these spaces blocked."""
     return Geometry(grid, blocked)
