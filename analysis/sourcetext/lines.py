@@ -13,13 +13,13 @@ MARKERS = re.compile(r"<\|.*?\|>|<!--.*?-->|!\[[^\]]*\]\([^)]*\)")
 INVISIBLE = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF])
 SAME = dict.fromkeys([0x2010, 0x2011], "-") | dict.fromkeys([0x09, 0xA0, 0x2007, 0x202F], " ")
 SAME |= {0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl"}
-EMPHASIS = re.compile(r"(?<!\w)(?:\*{1,3}|_{1,3})(?=\S)|(?<=\S)(?:\*{1,3}|_{1,3})(?!\w)")
-PAGE_NUMBER = re.compile(r"\W*(?:page|página|p\.)?\s*\d{1,3}(?:\s*/\s*\d{1,3})?\W*", re.IGNORECASE)
+PAGE_NUMBER = re.compile(r"[\s|•·–—-]*(?:page|página|p\.)?\s*\d{1,3}(?:\s*/\s*\d{1,3})?[\s|•·–—-]*", re.IGNORECASE)
+LOOSE_END = re.compile(r"[\s.:;!?…»”\")\]。、！？」』）]*[.:;!?…»”\")\]。、！？」』）]\s*")
 BULLET = re.compile(r"(?:[•▪●◦‣■□]\s*|[-–*·・･]\s+|[・･](?=\S))+(?=\S)")
 SURE_BULLET = re.compile(r"[•▪●◦‣■□]")
 STEP = re.compile(r"\(?\d{1,2}[.)]\s+(?=\S)")
 HEADING_NUMBER = re.compile(r"^#*\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s+")
-CLOSING = "\"'’”»)]」』）】* "
+CLOSING = "\"'’”»)]」』）】*_ "
 LONGEST_STRAY = {"words": 6, "japanese": 12}
 
 
@@ -30,10 +30,15 @@ class Line:
     text: str
     section: str = INTRO
     starts_item: bool = False
-    is_bullet: bool = False
     after_gap: bool = True
     is_indented: bool = False
     has_soft_end: bool = False
+    mark: str = ""
+
+    @property
+    def is_bullet(self) -> bool:
+        """Whether the line had a bullet's mark before it."""
+        return bool(self.mark)
 
     @property
     def ends_sentence(self) -> bool:
@@ -61,7 +66,7 @@ def starts_lower(text: str) -> bool:
     >>> [starts_lower(text) for text in ("le pion", "(30 jetons)", "« oui »", "Le pion", "3 pions", "駒")]
     [True, True, True, False, False, False]
     """
-    first = text.lstrip("«“\"'‘ ")[:1]
+    first = text.lstrip("«“\"'‘*_ ")[:1]
     return first.islower() or first in {"(", ",", ";", ":", "»", "!", "?", ")"}
 
 
@@ -76,10 +81,18 @@ def read_lines(text: str, language: str, headings: Mapping[str, str]) -> tuple[l
 
 
 def clean_lines(text: str) -> list[str]:
-    """Take off what a converter left behind: markers, emphasis, invisible characters, page numbers, rules."""
+    """Take off what a converter left behind: markers, invisible characters, page numbers, rules."""
     text = MARKERS.sub("", text.translate(INVISIBLE)).translate(SAME)
-    lines = [re.sub(r"\^(?=\w)", "", EMPHASIS.sub("", line)) for line in re.split(r"\r\n|[\n\r\f\v\u2028]", text)]
-    return ["" if not letters(line) or PAGE_NUMBER.fullmatch(line) else line for line in lines]
+    return ["" if is_empty(line) else line for line in re.split(r"\r\n|[\n\r\f\v\u2028]", text)]
+
+
+def is_empty(line: str) -> bool:
+    """Whether a line says nothing: a page number or an ornament, but no end of a sentence that came loose.
+
+    >>> [is_empty(line) for line in ("- 12 -", "* * *", "", " :", "! »", "1 pion", "10.")]
+    [True, True, True, False, False, False, False]
+    """
+    return PAGE_NUMBER.fullmatch(line) is not None or not (letters(line) or LOOSE_END.fullmatch(line))
 
 
 def place_in_sections(raw: list[str], headings: Mapping[str, str], dropped: list[str]) -> list[Line]:
@@ -146,13 +159,20 @@ def without_strays(lines: list[Line], language: str, dropped: list[str]) -> list
     """Leave out lines that stand alone and are no sentence: the title, sub-headings, words of a header or footer."""
     kept: list[Line] = []
     for index, line in enumerate(lines):
-        ends_block = index + 1 == len(lines) or lines[index + 1].after_gap
+        following = lines[index + 1] if index + 1 < len(lines) else None
         previous = kept[-1] if kept and kept[-1].section == line.section else None
-        if line.after_gap and ends_block and is_stray(line, previous, language):
+        stands_alone = line.after_gap and (following is None or following.after_gap)
+        if stands_alone and not begins_sentence(previous, following) and is_stray(line, previous, language):
             dropped.append(line.text)
         else:
             kept.append(line)
     return kept
+
+
+def begins_sentence(previous: Line | None, following: Line | None) -> bool:
+    """Whether a line between these two must begin a sentence: none is open before it, one goes on behind it."""
+    is_open = previous is not None and not previous.ends_sentence
+    return not is_open and following is not None and following.starts_lower
 
 
 def is_stray(line: Line, previous: Line | None, language: str) -> bool:
@@ -182,7 +202,7 @@ def mark_items(lines: list[Line]) -> list[Line]:
         bullet = BULLET.match(line.text)
         may_start = line.after_gap or previous is None or previous.ends_sentence or previous.text.endswith((":", "："))
         if bullet and (may_start or in_list(marked) or SURE_BULLET.match(line.text)):
-            line = replace(line, text=line.text[bullet.end() :], starts_item=True, is_bullet=True)
+            line = replace(line, text=line.text[bullet.end() :], mark=bullet[0], starts_item=True)
         elif STEP.match(line.text) and may_start:
             line = replace(line, starts_item=True)
         marked.append(line)

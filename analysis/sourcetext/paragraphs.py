@@ -21,6 +21,7 @@ LONG_LINE = 160  # no column is as wide: a text with such lines has a paragraph 
 SMALL_BLOCK = 4  # too few lines to tell the width of their column
 CLEARLY_SHORT = 0.1  # of the column, free behind the next word
 SMALLEST_WORD = 3  # a space and two letters
+EMPHASIS = re.compile(r"(?<!\w)(?:\*{1,3}|_{1,3})(?=\S)|(?<=\S)(?:\*{1,3}|_{1,3})(?!\w)")
 FIRST_UNIT = re.compile(r"[「『（(【]*(?:[\x21-\x7e]+|.)[、。，．！？」』）)】…ー]*")
 REAL_HYPHEN = re.compile(
     r"(?:\w+(?:ez|ons)-(?:vous|nous|moi|le|la|les|lui|leur|en|y)"
@@ -40,12 +41,10 @@ class Column:
 
     def has_room(self, line: Line, following: Line, width: int) -> bool:
         """Whether the next line's first word would still have fit, beyond the doubt that letters differ in width."""
-        room = width - advance(line.text) - advance(first_word(following.text, self.is_japanese))
         if self.marks_soft_ends and not line.has_soft_end:
-            return width - advance(line.text) >= SMALLEST_WORD
-        if self.marks_soft_ends:
-            return room >= CLEARLY_SHORT * width
-        return room > self.noise
+            return width - advance(line.mark + line.text) >= SMALLEST_WORD
+        free = room(line, following, width, self.is_japanese)
+        return free >= CLEARLY_SHORT * width if self.marks_soft_ends else free > self.noise
 
 
 def advance(text: str) -> int:
@@ -57,12 +56,12 @@ def advance(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
 
 
-def first_word(text: str, japanese: bool) -> str:
-    """Give what would have had to fit on the line before: a space and a word, or one Japanese unit."""
-    if japanese:
-        found = FIRST_UNIT.match(text)
-        return found[0] if found else ""
-    return " " + text.split()[0]
+def room(line: Line, following: Line, width: int, japanese: bool) -> int:
+    """Measure what the next line's first word would have left free on a line; below zero it did not fit."""
+    found = FIRST_UNIT.match(following.text) if japanese else None
+    word = found[0] if found else following.text.split()[0]
+    space = "" if is_unspaced(line.text, following.text) else " "
+    return width - advance(line.mark + line.text + space + word)
 
 
 def join_lines(lines: list[Line], language: str) -> Iterator[tuple[str, str]]:
@@ -92,14 +91,14 @@ def measure(lines: list[Line], japanese: bool) -> Column:
     soft = sum(line.has_soft_end for line, _ in inside)
     plain = Column(width, 0, len(inside) > 0 and soft > 0.6 * len(inside), japanese)
     widths = {id(line): width for line, width in zip(lines, block_widths(lines, plain), strict=True)}
-    rooms = [widths[id(line)] - advance(line.text + first_word(after.text, japanese)) for line, after in inside]
+    rooms = [room(line, following, widths[id(line)], japanese) for line, following in inside]
     noise = quantiles(rooms, n=20)[-1] if len(rooms) > 1 else -1
     return Column(width, max(-1, int(noise)), plain.marks_soft_ends, japanese)
 
 
 def column_width(line: Line, japanese: bool) -> int:
     """Measure a line for the width of its column; Japanese end marks may hang over the edge."""
-    return advance(line.text.rstrip("。、」』）") if japanese else line.text)
+    return advance(line.mark + (line.text.rstrip("。、」』）") if japanese else line.text))
 
 
 def block_widths(lines: list[Line], column: Column) -> list[int]:
@@ -129,6 +128,8 @@ def starts_paragraph(paragraph: list[Line], line: Line, width: int, column: Colu
     may_end = (
         last.ends_sentence or last.text.endswith((":", "：")) or (paragraph[0].is_bullet and not column.is_japanese)
     )
+    if paragraph[0].is_bullet and last.ends_sentence and column.marks_soft_ends and not last.has_soft_end:
+        return True
     return may_end and column.has_room(last, line, width)
 
 
@@ -150,11 +151,11 @@ def goes_on(paragraph: list[Line], line: Line, width: int, column: Column) -> bo
 
 
 def join_text(paragraph: list[Line], words: frozenset[str]) -> str:
-    """Join the lines of a paragraph; a hyphen at a line end goes unless the word is written with it."""
+    """Join the lines of a paragraph; hyphens of broken words and marks of emphasis go."""
     text = paragraph[0].text
     for line in paragraph[1:]:
         text = joined(text, line.text, words)
-    return text
+    return re.sub(r"\^(?=\w)", "", EMPHASIS.sub("", text))
 
 
 def joined(text: str, following: str, words: frozenset[str]) -> str:
@@ -169,8 +170,19 @@ def joined(text: str, following: str, words: frozenset[str]) -> str:
         whole = f"{broken[1]}-{rest[0]}".casefold()
         is_real = whole in words or REAL_HYPHEN.fullmatch(whole)
         return (text if is_real else text[:-1]) + following
-    is_tight = re.search(r"\w-$", text) or is_japanese(text[-1]) or is_japanese(following[0])
+    is_tight = re.search(r"\w-$", text) or is_unspaced(text, following)
     return f"{text}{'' if is_tight else ' '}{following}"
+
+
+def is_unspaced(text: str, following: str) -> bool:
+    """Whether no space belongs between two lines: they are Japanese, and no Latin words meet there.
+
+    >>> is_unspaced("駒を2", "個置く"), is_unspaced("視線(Line", "of Sight)"), is_unspaced("deux", "pions")
+    (True, False, False)
+    """
+    if is_japanese(text[-1]) or is_japanese(following[0]):
+        return True
+    return any(map(is_japanese, text)) and not (text[-1].isalpha() and following[0].isalpha())
 
 
 def compounds(lines: list[Line]) -> frozenset[str]:
