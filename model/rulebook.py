@@ -107,7 +107,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     >>> did_you_mean("rok", ["queen", "rook"])
     ' (did you mean rook?)'
     """
-    near = get_close_matches(word.casefold(), list(known), n=1, cutoff=0.6)
+    # Ids of editions have two letters: one of them right is near.
+    near = get_close_matches(word.casefold(), list(known), n=1, cutoff=0.5 if len(word) < 4 else 0.6)
     return f" (did you mean {near[0]}?)" if near else ""
 
 

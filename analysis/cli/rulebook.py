@@ -1,0 +1,166 @@
+"""`rulebook`, `question`, `compare`: what is stated, what is open, what each edition says, side by side."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from model.game import BadInput, CheckFailed
+from model.games import rulebook_of
+
+Command = Callable[..., None]
+
+
+def output_options(command: Command) -> Command:
+    """Give a command the two other ways to print its answer."""
+    command = click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")(command)
+    return click.option("--json", "form", flag_value="json", help="Print JSON.")(command)
+
+
+def print_json(answer: Any) -> None:
+    """Print an answer as JSON, readable in any language."""
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+
+
+@click.command()
+@click.argument("editions", nargs=-1, metavar="[EDITION]...")
+@output_options
+@click.pass_obj
+def compare(game: str, editions: tuple[str, ...], form: str | None) -> None:
+    """Lay editions side by side: differences first, then contradictions, then silences.
+
+    Without a name, all editions are compared.
+
+    \b
+    Examples:
+      rulescope recess compare fr es ja
+      rulescope recess compare fr ja --json
+      rulescope recess compare --markdown > comparison.md
+    """
+    from analysis import comparison, comparison_view
+
+    answer = comparison.compare(rulebook_of(game), editions)
+    if form == "json":
+        print_json(comparison.to_dict(answer))
+    elif form == "markdown":
+        click.echo(comparison_view.comparison_to_markdown(answer), nl=False)
+    else:
+        comparison_view.show_comparison(answer, console())
+
+
+@click.command()
+@click.argument("question_id", metavar="QUESTION")
+@output_options
+@click.pass_obj
+def question(game: str, question_id: str, form: str | None) -> None:
+    """Show one question: its readings, and what each edition says to it and where.
+
+    \b
+    Examples:
+      rulescope recess question nun.stay
+      rulescope colorpop question group.joker_only --json
+    """
+    from analysis import comparison, comparison_view
+
+    book = rulebook_of(game)
+    editions = tuple(book.editions.values())
+    row = comparison.row_of(book.question(question_id), editions)
+    if form == "json":
+        print_json(comparison.row_to_dict(row))
+    elif form == "markdown":
+        click.echo(comparison_view.question_to_markdown(row), nl=False)
+    else:
+        comparison_view.show_question(row, editions, console())
+
+
+@click.command()
+@click.option("--edition", "edition_id", metavar="EDITION", help="Show one edition's stance on every question.")
+@click.option("--text", "texts", multiple=True, metavar="EDITION=FILE", help="Check citations in your own copy.")
+@click.option("--fingerprints", is_flag=True, help="With --text: write the [fingerprints] of the edition file anew.")
+@output_options
+@click.pass_obj
+def rulebook(game: str, edition_id: str | None, texts: tuple[str, ...], fingerprints: bool, form: str | None) -> None:
+    """List the questions that the rulebook leaves open, by chapter.
+
+    With --text, cut your own copy of a rulebook (plain text or PDF) into sentences and put each cited one beside our
+    paraphrase: found, ambiguous or orphaned. An orphan ends in exit status 1.
+
+    \b
+    Examples:
+      rulescope recess rulebook
+      rulescope recess rulebook --edition fr
+      rulescope recess rulebook --text fr=recre.pdf --text es=recreo.txt
+    """
+    if fingerprints and not texts:
+        raise BadInput("--fingerprints needs a text; add --text EDITION=FILE")
+    if texts and edition_id:
+        raise BadInput("--edition and --text do not go together; --text names its edition")
+    if fingerprints:
+        print_fingerprints(game, texts)
+    elif texts:
+        print_citations(game, texts, form)
+    else:
+        print_rulebook(game, edition_id, form)
+
+
+def print_rulebook(game: str, edition_id: str | None, form: str | None) -> None:
+    """Print the questions of a game, or one edition's stance on each."""
+    from analysis import comparison, comparison_view
+
+    answer = comparison.compare(rulebook_of(game), [edition_id] if edition_id else [])
+    if form == "json":
+        print_json(comparison.to_dict(answer))
+    elif form == "markdown" and edition_id:
+        click.echo(comparison_view.comparison_to_markdown(answer), nl=False)
+    elif form == "markdown":
+        click.echo(comparison_view.catalogue_to_markdown(answer), nl=False)
+    elif edition_id:
+        comparison_view.show_edition(answer, console())
+    else:
+        comparison_view.show_catalogue(answer, console())
+
+
+def print_citations(game: str, texts: tuple[str, ...], form: str | None) -> None:
+    """Print each cited sentence of the user's copies beside our words; orphans fail the check."""
+    from analysis import citations, citations_view
+
+    book = rulebook_of(game)
+    pairs = [(book.edition(name), path) for name, path in map(edition_and_file, texts)]
+    answers = [citations.place_citations(edition, path) for edition, path in pairs]
+    if form == "json":
+        print_json([citations_view.to_dict(answer) for answer in answers])
+    for answer in answers if form != "json" else ():
+        if form == "markdown":
+            click.echo(citations_view.to_markdown(answer))
+        else:
+            citations_view.show(answer, console())
+    orphans = sum(answer.counts()["orphaned"] for answer in answers)
+    if orphans:
+        raise CheckFailed(f"{orphans} cited sentence{'s' * (orphans > 1)} orphaned: not in the text that was given")
+
+
+def print_fingerprints(game: str, texts: tuple[str, ...]) -> None:
+    """Print the fingerprint table of each edition, made from the user's copy."""
+    from analysis.citations import fingerprint_table
+
+    for name, path in map(edition_and_file, texts):
+        click.echo(fingerprint_table(rulebook_of(game).edition(name), path), nl=False)
+
+
+def edition_and_file(text: str) -> tuple[str, Path]:
+    """Read `EDITION=FILE`."""
+    name, equals, path = text.partition("=")
+    if not (name and equals and path):
+        raise BadInput(f"--text {text} is not an edition and a file; write --text fr=FILE")
+    return name, Path(path)
+
+
+def console() -> Any:
+    """Make a console for standard output; rich is loaded only here."""
+    from rich.console import Console
+
+    return Console(highlight=False)
