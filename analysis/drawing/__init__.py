@@ -1,0 +1,30 @@
+"""One drawing for notebooks, reports and the explorer: a Scene becomes an SVG text or is drawn onto matplotlib axes.
+
+    svg(Scene(board))                  a self-contained <svg> element as text
+    draw(axes, Scene(board))           the same onto matplotlib axes
+    png(Scene(board), path)            the same into a PNG file
+
+Both are made from one list of shapes, so they show the same.
+"""
+
+from __future__ import annotations
+
+from analysis.drawing.axes import draw, figure, png
+from analysis.drawing.scene import Kind, Pace, Piece, Posture, Push, Scene
+from analysis.drawing.svg import svg
+from analysis.drawing.terminal import coloured, framed
+
+__all__ = [
+    "Kind",
+    "Pace",
+    "Piece",
+    "Posture",
+    "Push",
+    "Scene",
+    "coloured",
+    "draw",
+    "figure",
+    "framed",
+    "png",
+    "svg",
+]
