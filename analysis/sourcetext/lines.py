@@ -18,7 +18,7 @@ LOOSE_END = re.compile(r"[\s.:;!?…»”\")\]。、！？」』）]*[.:;!?…»
 BULLET = re.compile(r"(?:[•▪●◦‣■□]\s*|[-–*·・･]\s+|[・･](?=\S))+(?=\S)")
 SURE_BULLET = re.compile(r"[•▪●◦‣■□]")
 STEP = re.compile(r"\(?\d{1,2}[.)]\s+(?=\S)")
-HEADING_NUMBER = re.compile(r"^#*\s*(?:\d{1,2}|[IVX]{1,4})[.)]\s+")
+HEADING_NUMBER = re.compile(r"^[#*_\s]*(?:\d{1,2}|[IVX]{1,4})[.)]\s+")
 CLOSING = "\"'’”»)]」』）】*_ "
 LONGEST_STRAY = {"words": 6, "japanese": 12}
 
@@ -179,7 +179,7 @@ def is_stray(line: Line, previous: Line | None, language: str) -> bool:
     """Whether a line that stands alone is no part of the rules."""
     if BULLET.match(line.text) or STEP.match(line.text):
         return False
-    if line.section == INTRO and previous is None and len(line.text.split()) <= 3 and not is_long(line.text):
+    if line.section == INTRO and previous is None and is_title(line.text):
         return True
     if line.ends_sentence or line.text.endswith((":", "：", ",", ";", "、", "-")) or line.text[0].isdigit():
         return False
@@ -189,9 +189,10 @@ def is_stray(line: Line, previous: Line | None, language: str) -> bool:
     return len(line.text.split()) <= LONGEST_STRAY["words"] and not goes_on
 
 
-def is_long(text: str) -> bool:
-    """Whether a text without spaces is too long for a title."""
-    return len(text) > 2 * LONGEST_STRAY["japanese"]
+def is_title(text: str) -> bool:
+    """Whether a text is short enough for a title and does not end as a statement does."""
+    is_short = len(text.split()) <= 3 and len(text) <= 2 * LONGEST_STRAY["japanese"]
+    return is_short and not text.endswith((".", "。"))
 
 
 def mark_items(lines: list[Line]) -> list[Line]:

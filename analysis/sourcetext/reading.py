@@ -24,9 +24,12 @@ def read_text(path: Path) -> str:
         raise BadFile(path, None, "is a folder", EXPECTED) from None
     except OSError as error:
         raise BadFile(path, None, error.strerror or "cannot be read", EXPECTED) from None
-    text = pdf_text(path) if content.lstrip()[:5] == b"%PDF-" else decode(path, content)
+    if not content:
+        raise BadFile(path, None, "empty file", EXPECTED)
+    is_pdf = content.lstrip()[:5] == b"%PDF-"
+    text = pdf_text(path) if is_pdf else decode(path, content)
     if not letters(text):
-        raise BadFile(path, None, "no text in it (a scan without text?)" if text else "empty file", EXPECTED)
+        raise BadFile(path, None, "no text in it" + (" (pictures of pages?)" if is_pdf else ""), EXPECTED)
     return text
 
 
