@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 
 from analysis.sourcetext.letters import letters
@@ -15,9 +17,9 @@ EXPECTED = "a rulebook as plain text or PDF"
 
 
 def read_text(path: Path) -> str:
-    """Give the text of a rulebook file; pages of a PDF are separated by blank lines."""
+    """Give the text of a rulebook file, `-` for standard input; pages of a PDF are separated by blank lines."""
     try:
-        content = path.read_bytes()
+        content = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
     except FileNotFoundError:
         raise BadFile(path, None, "no such file", EXPECTED) from None
     except IsADirectoryError:
@@ -27,7 +29,7 @@ def read_text(path: Path) -> str:
     if not content:
         raise BadFile(path, None, "empty file", EXPECTED)
     is_pdf = content.lstrip()[:5] == b"%PDF-"
-    text = pdf_text(path) if is_pdf else decode(path, content)
+    text = pdf_text(path, content) if is_pdf else decode(path, content)
     if not letters(text):
         raise BadFile(path, None, "no text in it" + (" (pictures of pages?)" if is_pdf else ""), EXPECTED)
     return text
@@ -50,14 +52,14 @@ def decode(path: Path, content: bytes) -> str:
     return text
 
 
-def pdf_text(path: Path) -> str:
+def pdf_text(path: Path, content: bytes) -> str:
     """Pull the text out of a PDF, page by page, without the heads and feet that repeat."""
     from pypdf import PdfReader
     from pypdf.errors import PyPdfError
 
     with quiet("pypdf"):
         try:
-            reader = PdfReader(path)
+            reader = PdfReader(BytesIO(content))
             if reader.is_encrypted and not reader.decrypt(""):
                 raise BadFile(path, None, "encrypted PDF", "a PDF that opens without a password")
             pages = [page.extract_text() for page in reader.pages]

@@ -61,6 +61,12 @@ def test_an_unknown_language_is_refused_with_the_known_ones():
         cut("But\n\nLe pion va.", "de", {"goal": "But"})
 
 
+@pytest.mark.parametrize("content", [GOOD, b"But\n\nLe pion va."])
+def test_a_dash_is_standard_input(monkeypatch, content):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content)))
+    assert listing(read("-", "fr", {"goal": "But"})) == ["goal 1.1: Le pion va."]
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
 def test_every_usual_encoding_is_read(tmp_path, encoding):
     file = tmp_path / "rules.txt"
