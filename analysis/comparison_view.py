@@ -19,6 +19,7 @@ TITLES = {
     Group.AGREED: "Settled",
 }
 REMARKS_TITLE = "What changes no legal move"
+LONGEST_ID = 18
 COUNTS = ("fixed", "open", "contradictory", "silent")
 STYLES = {Kind.SAYS: "", Kind.IMPLIES: "", Kind.OPEN: "yellow", Kind.CONTRADICTS: "red", Kind.SILENT: "dim"}
 
@@ -70,7 +71,7 @@ def stance_table(title: str, rows: Iterable[Row], editions: Sequence[Edition]) -
     table = Table(title=title, show_lines=True, expand=True)
     table.add_column("question", ratio=3)
     for edition in editions:
-        table.add_column(edition.id, ratio=2)
+        table.add_column(edition.id, ratio=2, overflow="fold")
     for row in rows:
         question = Text.assemble((row.question.id, "bold"), "\n", row.question.asks())
         table.add_row(question, *(stance_cell(row.stances[edition.id]) for edition in editions))
@@ -93,9 +94,9 @@ def show_remarks(comparison: Comparison, console: Console) -> None:
     if not spoken:
         return
     table = Table(title=REMARKS_TITLE, show_lines=True, expand=True)
-    table.add_column("topic", ratio=2)
+    table.add_column("topic", width=LONGEST_ID)
     for edition in comparison.editions:
-        table.add_column(edition.id, ratio=3)
+        table.add_column(edition.id, ratio=3, overflow="fold")
     for topic in spoken:
         cells = [remark_cell(topic.remarks.get(edition.id)) for edition in comparison.editions]
         table.add_row(Text.assemble((topic.id, "bold"), "\n", topic.title), *cells)

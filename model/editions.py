@@ -121,7 +121,7 @@ class _Desk:
                 self._note(f"stance.{name}", "", f"unknown question {name}{hint}", f"a question of {self.ruleset.game}")
         for name in known:
             if name not in entries:
-                self._note("", "", f"no stance on {name}", f"a table [stance.{name}]")
+                self._miss(f"no stance on {name}", f"a table [stance.{name}]")
         return {name: self._stance(known[name], entries[name]) for name in known if name in entries}
 
     def _stance(self, question: type[Question], entry: Table) -> Stance:
@@ -186,7 +186,7 @@ class _Desk:
                 self._note("fingerprints", name, f"fingerprint {value!r}", "10 hexadecimal digits")
         for name in known:
             if name not in table:
-                self._note("fingerprints", "", f"no fingerprint of {name}", "one for every cited place")
+                self._miss(f"no fingerprint of {name}", "one for every cited place")
         return {place: table[name] for name, place in known.items() if name in table}
 
     def _places(self, entry: Table, header: str, wanted: bool = True) -> tuple[Place, ...]:
@@ -230,13 +230,10 @@ class _Desk:
     def _entries(self, kind: str) -> dict[str, Table]:
         """Read the tables `[kind.chapter.name]` as `chapter.name` to table."""
         entries: dict[str, Table] = {}
-        for chapter, group in self._table(self.content, kind, "").items():
-            if not isinstance(group, dict) or not all(isinstance(entry, dict) for entry in group.values()):
-                self._note(
-                    f"{kind}.{chapter}", "", f"{kind}.{chapter} is not a table of tables", f"[{kind}.{chapter}.…]"
-                )
-                continue
-            entries |= {f"{chapter}.{name}": entry for name, entry in group.items()}
+        for chapter in (tables := self._table(self.content, kind, "")):
+            group = self._table(tables, chapter, kind)
+            read = {name: self._table(group, name, f"{kind}.{chapter}") for name in group}
+            entries |= {f"{chapter}.{name}": entry for name, entry in read.items() if entry is group[name]}
         return entries
 
     def _table(self, table: Table, key: str, header: str) -> Table:
@@ -267,9 +264,15 @@ class _Desk:
         """Keep a problem with the line of its key, else of its table, else of the file."""
         self.problems.append(Problem(self._line(header, key), found, expected))
 
+    def _miss(self, found: str, expected: str) -> None:
+        """Keep a problem of something that is not there, with the last line, where it may be added."""
+        self.problems.append(Problem(max(len(self.lines), 1), found, expected))
+
     def _line(self, header: str, key: str) -> int:
         """Find the line of a key under a table header; the header's own line, or 1, if there is no such key."""
         start = self._header_line(header) if header else 0
+        if not start and "." in header:  # an inline table: its name is a key of the table above
+            return self._line(*header.rsplit(".", 1))
         if key:
             pattern = re.compile(rf"\s*\[?[\"']?{re.escape(key)}[\"']?\s*[=.\]]")
             for number, line in enumerate(self.lines[start:], start + 1):
@@ -281,5 +284,9 @@ class _Desk:
 
     def _header_line(self, header: str) -> int:
         """Find the line of `[header]` or of the first table below it; 0 if there is none."""
-        pattern = re.compile(rf"\s*\[\s*{re.escape(header)}\s*[.\]]")
-        return next((number for number, line in enumerate(self.lines, 1) if pattern.match(line)), 0)
+        for end in (r"\]", r"\."):
+            pattern = re.compile(rf"\s*\[\s*{re.escape(header)}\s*{end}")
+            for number, line in enumerate(self.lines, 1):
+                if pattern.match(line):
+                    return number
+        return 0
