@@ -147,13 +147,14 @@ class SurveyFile:
 
     def read(self) -> list[Surveyed]:
         """Read the rows that are there; a row cut short by a stop is dropped, one about other sections refused."""
-        if not self.path.exists() or not self.path.stat().st_size:
+        if not self.path.exists():
             return []
-        with self.path.open(newline="", encoding="utf-8") as file:
-            reader = csv.DictReader(file)
-            if tuple(reader.fieldnames or ()) != self.columns:
-                raise BadFile(self.path, 1, "other columns", ",".join(self.columns))
-            return [self._row(reader.line_num, cells) for cells in reader if None not in cells.values()]
+        text = self.path.read_text("utf-8")
+        whole = text[: text.rfind("\n") + 1].splitlines()
+        reader = csv.DictReader(whole)
+        if whole and tuple(reader.fieldnames or ()) != self.columns:
+            raise BadFile(self.path, 1, "other columns", ",".join(self.columns))
+        return [self._row(reader.line_num, cells) for cells in reader]
 
     def _row(self, line: int, cells: dict[str, str]) -> Surveyed:
         """One row of the file."""
@@ -161,21 +162,24 @@ class SurveyFile:
             raise BadFile(
                 self.path, line, f"sections {cells['sections']}", f"{self.sections}: another set was surveyed"
             )
-        kinds = {field.name: float if "float" in str(field.type) else int for field in fields(Surveyed)}
+        kinds = {field.name: float if field.type == "float" else int for field in fields(Surveyed)}
         try:
             values = {name: kinds[name](cells[name]) for name in MEASURES}
-        except ValueError as error:
-            raise BadFile(self.path, line, str(error), "numbers") from None
+        except (TypeError, ValueError) as error:
+            raise BadFile(self.path, line, str(error), f"{len(MEASURES)} numbers") from None
         return Surveyed(Arrangement.parse(cells["order"], cells["turns"]), **values)  # type: ignore[arg-type]
 
     def keep(self, known: Sequence[Surveyed], rows: Iterable[Surveyed]) -> Iterator[Surveyed]:
         """Pass rows on and write each at once, after those already known; whatever stops it, nothing is lost."""
-        with self.path.open("w", newline="", encoding="utf-8") as file:
+        written = {row.arrangement for row in known}
+        fresh = self.path.with_name(self.path.name + ".new")
+        with fresh.open("w", newline="", encoding="utf-8") as file:
             writer = csv.DictWriter(file, self.columns, lineterminator="\n")
             writer.writeheader()
             writer.writerows({"sections": self.sections} | row.row() for row in known)
-            file.flush()
-            written = {row.arrangement for row in known}
+        fresh.replace(self.path)
+        with self.path.open("a", newline="", encoding="utf-8") as file:
+            writer = csv.DictWriter(file, self.columns, lineterminator="\n")
             for row in rows:
                 if row.arrangement not in written:
                     writer.writerow({"sections": self.sections} | row.row())

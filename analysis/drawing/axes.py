@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import IO, TYPE_CHECKING, Any, assert_never
 
 from analysis.drawing.layout import sheet
 from analysis.drawing.scene import Scene
@@ -28,7 +28,7 @@ def figure(scene: Scene) -> Figure:
     return made
 
 
-def png(scene: Scene, path: Path | str, dpi: int = 144) -> None:
+def png(scene: Scene, path: Path | str | IO[bytes], dpi: int = 144) -> None:
     """Draw a scene into a PNG file."""
     figure(scene).savefig(path, dpi=dpi, format="png")
 

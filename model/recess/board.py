@@ -41,7 +41,7 @@ SEXES = ("boys", "girls")
 HEADERS = ("name", *SEXES)
 DEFAULT_CORNERS: tuple[Corner, Corner] = ("nw", "se")
 TILE_SIDE = 2
-TRIES = 1000
+TRIES = 30
 
 
 @dataclass(frozen=True)
@@ -214,6 +214,14 @@ def problems(board: Board | str) -> list[Problem]:
     if isinstance(board, str):
         return read(board)[1]
     return [replace(problem, line=None) for problem in flaws(board)]
+
+
+def checked(board: Board) -> Board:
+    """The board itself if nothing is wrong with it; else it is refused with its first problem."""
+    found = problems(board)
+    if found:
+        raise BadPicture(f"board {board.name}", found)
+    return board
 
 
 def flaws(board: Board) -> list[Problem]:

@@ -45,6 +45,10 @@ class Problem:
         place = f"line {self.line}: " if self.line is not None else ""
         return f"{place}{self.found}" + (f"; expected {self.expected}" if self.expected else "")
 
+    def located(self, path: object) -> str:
+        """Say it in one line with the file's name in front, as every bad file is reported."""
+        return str(BadFile(path, self.line, self.found, self.expected))
+
 
 class BadPicture(BadFile):
     """A picture that cannot be used; `problems` lists everything wrong with it, the text says the first."""
@@ -87,7 +91,8 @@ def load(path: Path) -> str:
 def cut(text: str) -> Picture:
     """Cut a text into headers and rows of cells; comments and empty lines vanish."""
     headers: dict[str, tuple[int, str]] = {}
-    rows, lines = [], []
+    rows: list[tuple[str, ...]] = []
+    lines: list[int] = []
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
         if not line or line.startswith(";"):
