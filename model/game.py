@@ -1,11 +1,11 @@
 """What goes wrong when people and files speak to a game: one tree of errors.
 
-    RulescopeError
-    ├── BadInput            what was given cannot be used; the command line answers with one line and exit status 2
-    │   ├── BadFile         a file: its name, the line, what was found, what was expected
-    │   ├── BadPosition     a position: every problem of it
-    │   └── IllegalMove     a move that the rules do not allow: which one, and why
-    └── CheckFailed         a check ran and found a disagreement; exit status 1
+RulescopeError
+├── BadInput            what was given cannot be used; the command line answers with one line and exit status 2
+│   ├── BadFile         a file: its name, the line, what was found, what was expected
+│   ├── BadPosition     a position: every problem of it
+│   └── IllegalMove     a move that the rules do not allow: which one, and why
+└── CheckFailed         a check ran and found a disagreement; exit status 1
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ A picture is a board with pieces on it, under a few headers:
     .    #      (N)
 
 `A1 A2` are the boys of player A, `a1 a2` the girls, `N` is a nun; `C2>a1` is C2 attacking a1; pieces that share a space
-are joined by `+`; brackets mean a shelter space. Marks: `!` lying in detention, `~` lying but already served, `*` freed and
-still to walk into a shelter. A child that is nowhere is not part of a study position.
+are joined by `+`; brackets mean a shelter space. Marks: `!` lying in detention, `~` lying but already served, `*` freed
+and still to walk into a shelter. A child that is nowhere is not part of a study position.
 """
 
 from __future__ import annotations
@@ -343,12 +343,12 @@ class _Reader:
         board = self.board()
         coins = self.numbers("coins", "10 10 10")
         for entrance, whose in zip(ENTRANCES, SEXES, strict=True):
-            line, value = self.header(f"{whose}_entrance", "")
-            self.place_all(value.split(), entrance, line)
+            where, value = self.header(f"{whose}_entrance", "")
+            self.place_all(value.split(), entrance, where)
         players = len(coins)
         if strangers := [label(child) for child in self.children if owner(child) >= players]:
-            line, _ = self.header("coins", "")
-            raise self.fail(line, f"coins for {players} players, but {strangers[0]} is there", "a number a player")
+            where, _ = self.header("coins", "")
+            raise self.fail(where, f"coins for {players} players, but {strangers[0]} is there", "a number a player")
         children = tuple(self.children.get(child, ABSENT) for child in range(players * CHILDREN_EACH))
         return Position(
             board,

@@ -1,0 +1,230 @@
+"""The rules of Recess! as a program: which steps are legal, what they do, and what a whole turn can lead to.
+
+The chapters are one source for two speeds: `pushes`, `landings`, `answers`, `turns` and `steps` work on flat rows of
+numbers (`layout`, `tables`) and run plain, or compiled for mass play. `Simulator` is the door for everybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from model.compiled import as_row, compiled, make_rows, plain
+from model.game import IllegalMove
+from model.recess.board import Board
+from model.recess.moves import Kind, Step, write_turn
+from model.recess.outcome import Outcome, outcome
+from model.recess.position import (
+    CHILDREN_EACH,
+    NOWHERE,
+    PLAYERS,
+    Child,
+    Ending,
+    Position,
+    Posture,
+    checked,
+    label,
+)
+from model.recess.readings import Ruleset
+from model.recess.simulator import answers, landings, layout, pushes, steps, turns
+from model.recess.simulator.tables import tables
+
+CHAPTERS = (layout, pushes, landings, answers, turns, steps)
+POSTURES = tuple(Posture)
+KINDS = tuple(Kind)
+CODES = {kind: number for number, kind in enumerate(KINDS)}
+
+
+class Simulator:
+    """Plays one board under one ruleset, plain or (`fast`) compiled.
+
+    >>> from model.recess.board import named_board
+    >>> simulator = Simulator(named_board("study-4x4"), Ruleset())
+    >>> start = Position.start(simulator.board, 2)
+    >>> [str(step) for step in simulator.legal_moves(start)[:3]]
+    ['pass', '3 A1-a1', '3 A1-c1']
+    """
+
+    def __init__(self, board: Board, ruleset: Ruleset, fast: bool = False) -> None:
+        """Work the tables out and make room for looking ahead."""
+        self.board, self.ruleset, self.fast = board, ruleset, fast
+        self.rules: Any = compiled(*CHAPTERS) if fast else plain(*CHAPTERS)
+        self.tables = as_row(tables(board, ruleset), fast)
+        self.length = layout.HERE + board.grid.size + 3
+        self.stack = make_rows(layout.MOST_DEPTH, self.length, fast)
+        self.bufs = make_rows(layout.MOST_DEPTH, layout.MOST_STEPS, fast)
+
+    # Positions in and out.
+
+    def load(self, position: Position, depth: int = 0) -> None:
+        """Lay a position out in the row at some depth."""
+        row = [0] * self.length
+        nowhere = self.board.grid.size + 2
+        row[layout.PLACE : layout.PLACE + layout.PIECES] = [nowhere] * layout.PIECES
+        for number, child in enumerate(position.children):
+            row[layout.PLACE + number] = self.place_in_row(child.place)
+            row[layout.POSTURE + number] = POSTURES.index(child.posture)
+        row[layout.PLACE + layout.NUN : layout.PLACE + layout.NUN + len(position.nuns)] = position.nuns
+        for piece, place in enumerate(row[layout.PLACE : layout.PLACE + layout.PIECES]):
+            row[layout.HERE + place] |= 1 << piece
+        for space in position.fights():
+            row[layout.HERE + space] |= layout.FIGHT
+        row[layout.HERE + nowhere] = 0
+        row[layout.COINS : layout.COINS + position.players] = position.coins
+        row[layout.CLOCK], row[layout.TURN], row[layout.PLAYERS] = position.clock, position.turn, position.players
+        if position.ending is not None:
+            kisser = position.ending.kisser
+            row[layout.ENDING] = layout.TIME_UP if kisser is None else layout.KISSED
+            row[layout.KISSER] = kisser or 0
+        self.stack[depth][:] = row
+
+    def place_in_row(self, place: int) -> int:
+        """Number a place as the rows do."""
+        return place if place >= 0 else self.board.grid.size - 1 - place
+
+    def unload(self, row: Sequence[int]) -> Position:
+        """Read a position back from a row between two turns."""
+        size, players = self.board.grid.size, int(row[layout.PLAYERS])
+        places = [int(place) if place < size else size - 1 - int(place) for place in row[: layout.PIECES]]
+        children = tuple(
+            Child(places[number], POSTURES[row[layout.POSTURE + number]]) for number in range(players * CHILDREN_EACH)
+        )
+        endings = {layout.RUNNING: None, layout.TIME_UP: Ending(), layout.KISSED: Ending(int(row[layout.KISSER]))}
+        return Position(
+            self.board,
+            children,
+            tuple(sorted(place for place in places[layout.NUN :] if place != NOWHERE)),
+            tuple(int(coins) for coins in row[layout.COINS : layout.COINS + players]),
+            int(row[layout.CLOCK]),
+            int(row[layout.TURN]),
+            endings[int(row[layout.ENDING])],
+        )
+
+    # Steps in and out.
+
+    def step(self, code: int, row: Sequence[int]) -> Step:
+        """Read a step's code in the position of a row."""
+        code = int(code)
+        kind = KINDS[code // layout.KIND_UNIT]
+        piece = code // layout.PIECE_UNIT % layout.PIECE_BASE
+        place = code % layout.PLACE_BASE
+        name = ""
+        match kind:
+            case Kind.HOLD | Kind.LEAVE | Kind.WALK | Kind.STAND:
+                name = label(piece)
+            case Kind.PUSH if piece < layout.NUN:
+                name = label(piece)
+            case Kind.PUSH:
+                name = f"N:{self.place_name(row[layout.PLACE + piece])}"
+            case Kind.NUN:
+                name = self.place_name(row[layout.PLACE + piece])
+            case Kind.KISS | Kind.NO_KISS:
+                return Step(kind, PLAYERS[place])
+        moves_somewhere = kind in (Kind.WALK, Kind.PUSH, Kind.TELL, Kind.NUN, Kind.STAND)
+        length = code // layout.LENGTH_UNIT % layout.LENGTH_BASE
+        return Step(kind, name, self.place_name(place) if moves_somewhere else "", length)
+
+    def place_name(self, place: int) -> str:
+        """Name a space or an entrance in a step."""
+        size = self.board.grid.size
+        return self.board.grid.name(int(place)) if place < size else ("boys", "girls")[int(place) - size]
+
+    # The verbs.
+
+    def begin(self, position: Position) -> None:
+        """Begin the turn of a position at depth 0; a finished game is refused."""
+        if position.ending is not None:
+            raise IllegalMove(f"the game is over ({position.ending})")
+        self.load(checked(position, self.ruleset))
+        self.rules.begin_turn(self.tables, self.stack[0])
+
+    def codes(self, depth: int = 0) -> list[int]:
+        """The codes of the legal steps at some depth."""
+        count = self.rules.list_steps(self.tables, self.stack, self.bufs, depth)
+        return [int(code) for code in self.bufs[depth][:count]]
+
+    def play_code(self, code: int, depth: int = 0) -> None:
+        """Carry out a legal step at some depth."""
+        self.rules.play_step(self.tables, self.stack, self.bufs, depth, code)
+
+    def is_over(self, depth: int = 0) -> bool:
+        """Whether the turn at some depth is over."""
+        return bool(self.stack[depth][layout.PHASE] == layout.OVER)
+
+    def legal_moves(self, position: Position, steps: Sequence[Step] = ()) -> list[Step]:
+        """List the legal next steps after some steps of the turn; none if the turn is over."""
+        self.begin(position)
+        self.follow(steps)
+        return [] if self.is_over() else [self.step(code, self.stack[0]) for code in self.codes()]
+
+    def follow(self, steps: Sequence[Step]) -> None:
+        """Play steps at depth 0; one that is not legal is refused with the ones that are."""
+        for number, step in enumerate(steps, start=1):
+            if self.is_over():
+                raise IllegalMove(f"step {number} ({step}): the turn is over")
+            legal = {str(self.step(code, self.stack[0])): code for code in self.codes()}
+            if str(step) not in legal:
+                raise IllegalMove(f"step {number} ({step}) is not legal; legal here: {some(legal)}")
+            self.play_code(legal[str(step)])
+
+    def play(self, position: Position, turn: Sequence[Step]) -> Position:
+        """Play a whole turn; an illegal or an unfinished one is refused."""
+        self.begin(position)
+        self.follow(turn)
+        if not self.is_over():
+            legal = [str(self.step(code, self.stack[0])) for code in self.codes()]
+            raise IllegalMove(f"the turn {write_turn(turn)!r} is not finished; it can go on with {some(legal)}")
+        return self.unload(self.stack[0])
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """Tell who has won; None while the game goes on."""
+        return outcome(position, self.ruleset)
+
+    # The analyst's verbs.
+
+    def turns(self, position: Position) -> Iterator[tuple[tuple[Step, ...], Position]]:
+        """List every line of play of one turn with the position it leads to."""
+        self.begin(position)
+        yield from self.lines(0, ())
+
+    def lines(self, depth: int, so_far: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], Position]]:
+        """List every line from a depth on."""
+        if self.is_over(depth):
+            yield so_far, self.unload(self.stack[depth])
+            return
+        for code in self.codes(depth):
+            step = self.step(code, self.stack[depth])
+            self.stack[depth + 1][:] = self.stack[depth]
+            self.play_code(code, depth + 1)
+            yield from self.lines(depth + 1, (*so_far, step))
+
+    def results(self, position: Position) -> frozenset[Position]:
+        """The distinct positions after one complete turn."""
+        if position.ending is not None:
+            return frozenset()
+        self.begin(position)
+        found: set[Position] = set()
+        seen: set[tuple[int, ...]] = set()
+        self.gather(0, found, seen)
+        return frozenset(found)
+
+    def gather(self, depth: int, found: set[Position], seen: set[tuple[int, ...]]) -> None:
+        """Gather the results from a depth on; a state of the turn that has been met before is not played again."""
+        row = tuple(map(int, self.stack[depth]))
+        if row in seen:
+            return
+        seen.add(row)
+        if self.is_over(depth):
+            found.add(self.unload(row))
+            return
+        for code in self.codes(depth):
+            self.stack[depth + 1][:] = self.stack[depth]
+            self.play_code(code, depth + 1)
+            self.gather(depth + 1, found, seen)
+
+
+def some(legal: Sequence[str] | dict[str, int], most: int = 6) -> str:
+    """Name the first few legal steps."""
+    names = list(legal)
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more

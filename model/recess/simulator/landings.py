@@ -1,0 +1,321 @@
+"""Where a child's walk may end and what happens there; where a nun may end; kisses."""
+
+from __future__ import annotations
+
+from model.compiled import Row, Rows, rule
+from model.recess.simulator.layout import *
+from model.recess.simulator.pushes import (
+    can_all_be_pushed,
+    end_fight,
+    is_seen,
+    lowest_piece,
+    make_room,
+    may_break_up,
+    put,
+)
+
+MOST_ATTACKERS = 3
+
+
+@rule
+def mates_of(child: int) -> int:
+    """The set of a child's possible partners: its owner's two children of the other sex."""
+    return 3 << (child - child % 4 + (0 if child % 4 >= 2 else 2))
+
+
+@rule
+def may_kiss_on(t: Row, st: Row, space: int) -> bool:
+    """Whether a pair on this space kisses: a place where kisses are allowed, out of every nun's sight."""
+    if space >= t[SPACES]:
+        return False
+    if t[t[SHELTERS] + space]:
+        if t[KISS_WHERE] == KISS_OPEN_GROUND:
+            return False
+    elif t[KISS_WHERE] == KISS_SHELTER_ONLY:
+        return False
+    return not is_seen(t, st, space)
+
+
+@rule
+def pays(t: Row, st: Row, payer: int, receiver: int, amount: int) -> None:
+    """Hand coins over: all of them, or what there is where nobody may owe."""
+    if t[COINS_DEBT] != DEBT_OWES:
+        amount = max(0, min(amount, st[COINS + payer]))
+    st[COINS + payer] -= amount
+    st[COINS + receiver] += amount
+
+
+@rule
+def count_attackers(st: Row, player: int) -> int:
+    """How many of a player's children are attacking."""
+    count = 0
+    for child in range(4 * player, 4 * player + 4):
+        if st[POSTURE + child] == ATTACKING:
+            count += 1
+    return count
+
+
+@rule
+def any_fight(st: Row) -> bool:
+    """Whether there is a fight anywhere."""
+    for child in range(4 * st[PLAYERS]):
+        if st[POSTURE + child] == ATTACKING:
+            return True
+    return False
+
+
+@rule
+def can_tattle(t: Row, stack: Rows, bufs: Rows, d: int, nun: int, space: int) -> bool:
+    """Whether this nun may be called onto the fight here: not a barred own one, and its victim can be pushed."""
+    st = stack[d]
+    if not st[HERE + space] & FIGHT:
+        return False
+    if t[TATTLE_OWN] == OWN_NOT_TATTLED:
+        for child in range(4 * st[TURN], 4 * st[TURN] + 4):
+            if st[HERE + space] >> child & 1 and st[POSTURE + child] == ATTACKING:
+                return False
+    stack[d + 1][:] = st
+    call_nun(t, stack[d + 1], nun, space)
+    return can_all_be_pushed(t, stack, bufs, d + 1)
+
+
+@rule
+def can_tattle_anywhere(t: Row, stack: Rows, bufs: Rows, d: int, nun: int) -> bool:
+    """Whether there is a fight onto which this nun may be called."""
+    for space in range(t[SPACES]):
+        if stack[d][HERE + space] & FIGHT and can_tattle(t, stack, bufs, d, nun, space):
+            return True
+    return False
+
+
+@rule
+def calling(t: Row, st: Row) -> int:
+    """The attackers whose fights call the nun: held since before this turn, and seen when `forced.when` says."""
+    held = st[HELD] | (st[LEAVING] if st[CUT] else 0)
+    if t[FORCED_WHEN] != FORCED_AT_NUN_MOVE:
+        return held & st[SEEN_AT_START]
+    seen = 0
+    for child in range(4 * st[TURN], 4 * st[TURN] + 4):
+        if held >> child & 1 and st[POSTURE + child] == ATTACKING and is_seen(t, st, st[PLACE + child]):
+            seen |= 1 << child
+    return seen
+
+
+@rule
+def call_nun(t: Row, st: Row, nun: int, space: int) -> None:
+    """Put a nun on a fight at once: the attacker goes to detention, the victim has to make room."""
+    if st[HERE + space] & calling(t, st):
+        st[ANSWERED] = 1
+    begin_pushes(st, nun, 1)
+    put(st, nun, space)
+    make_room(t, st, nun, space)
+
+
+@rule
+def begin_pushes(st: Row, lander: int, exempt: int) -> None:
+    """Forget earlier pushes: from here on only the piece that lands may not be shifted."""
+    st[LEVEL] = 0
+    st[CHAIN] = 0
+    st[DEPTH] = 0
+    st[SHIFTED] = 1 << lander
+    st[EXEMPT] = exempt
+
+
+@rule
+def may_land(t: Row, st: Row, child: int, space: int) -> bool:
+    """Whether a child may end its walk here, as far as the space itself tells; pushes and tattles are tried later."""
+    if st[POSTURE + child] == FREED and (space >= t[SPACES] or not t[t[SHELTERS] + space]):
+        return False
+    if space >= t[SPACES] or t[t[SHELTERS] + space]:
+        return True
+    others = st[HERE + space] & ~(1 << child)
+    if st[POSTURE + child] == ATTACKING and st[PLACE + child] == space:
+        if t[FIGHT_RELANDING] == RELANDING_FORBIDDEN:
+            return False
+        others &= ~FIGHT
+    if others == 0:
+        return True
+    if others & FIGHT:
+        return may_break_up(t, st, space)
+    if others & NUN_BITS:
+        return any_fight(st)
+    if others & (others - 1):
+        return False
+    other = lowest_piece(others)
+    if other // 4 != child // 4:
+        return may_attack(t, st, child, other, space)
+    if not mates_of(child) >> other & 1:
+        return False
+    if is_seen(t, st, space):
+        return t[KISS_SEEN] == SEEN_PAIR_MAY_SHARE
+    return t[KISS_WHERE] != KISS_SHELTER_ONLY
+
+
+@rule
+def may_attack(t: Row, st: Row, child: int, victim: int, space: int) -> bool:
+    """Whether a child may start a fight here: unseen, at most three attackers, and no victim safe for being broke."""
+    if is_seen(t, st, space):
+        return False
+    attackers = count_attackers(st, child // 4) - (1 if st[POSTURE + child] == ATTACKING else 0)
+    if attackers >= MOST_ATTACKERS:
+        return False
+    return t[FIGHT_BROKE] != BROKE_IS_SAFE or st[COINS + victim // 4] > 0
+
+
+@rule
+def land(t: Row, st: Row, child: int, space: int) -> None:
+    """Carry a walk out up to the first choice: a push, a tattle, a kiss to declare, or the next move."""
+    if st[POSTURE + child] == ATTACKING:
+        end_fight(st, st[PLACE + child])
+    st[POSTURE + child] = STANDING
+    st[LEAVING] &= ~(1 << child)
+    st[MAY] &= ~(1 << child)
+    st[WALKED] |= 1 << child
+    st[STIRRED] = 1
+    st[LANDER] = child
+    st[ANSWERED] = 0
+    put(st, child, space)
+    begin_pushes(st, child, 0)
+    if space >= t[SPACES]:
+        settle(t, st)
+        return
+    others = st[HERE + space] & ~(1 << child)
+    if others & NUN_BITS and any_fight(st) and may_tell(t, st):
+        st[PHASE] = TATTLE
+        return
+    if not t[t[SHELTERS] + space]:
+        if others & FIGHT:
+            make_room(t, st, child, space)
+        elif others & ~mates_of(child):
+            attack(t, st, child, lowest_piece(others))
+    go_on_after_landing(t, st)
+
+
+@rule
+def attack(t: Row, st: Row, child: int, victim: int) -> None:
+    """Start a fight: the victim is pinned and its owner pays a coin."""
+    st[POSTURE + child] = ATTACKING
+    st[POSTURE + victim] = PINNED
+    st[HERE + st[PLACE + child]] |= FIGHT
+    pays(t, st, victim // 4, child // 4, 1)
+
+
+@rule
+def go_on_after_landing(t: Row, st: Row) -> None:
+    """Wait for the pushes if there are any; otherwise the landing is settled."""
+    if st[LEVEL] > 0:
+        st[PHASE] = PUSH
+        st[AFTERWARDS] = LANDED
+    else:
+        settle(t, st)
+
+
+@rule
+def settle(t: Row, st: Row) -> None:
+    """Judge a landing whose pushes are done: whether it may stay, and whether there is a kiss."""
+    child = st[LANDER]
+    space = st[PLACE + child]
+    st[AFTERWARDS] = NEXT_WALK
+    st[ASKED] = 0
+    in_shelter = space < t[SPACES] and t[t[SHELTERS] + space]
+    kisses = st[HERE + space] & mates_of(child) and may_kiss_on(t, st, space)
+    sworn = in_shelter and t[SHELTER_SHARE] == NO_SHARING and st[HERE + space] & ~(1 << child)
+    if sworn and not kisses:
+        st[PHASE] = DEAD
+        return
+    if t[KISS_WHEN] == KISS_AT_END:
+        if kisses:
+            st[HOPEFUL] |= 1 << child
+            if sworn:
+                st[SWORN] |= 1 << child
+        st[PHASE] = GO_ON
+    elif sworn or (kisses and not (in_shelter and t[KISS_OPTIONAL] == KISS_DECLARED)):
+        kiss(t, st, child // 4)
+    elif t[KISS_TRIGGER] == TRIGGER_MEETING:
+        look_for_kisses(t, st)
+    elif kisses:
+        st[ASKING] = child // 4
+        st[PHASE] = ASK
+    else:
+        st[PHASE] = GO_ON
+
+
+@rule
+def pair_kisses(t: Row, st: Row, player: int) -> int:
+    """Whether a pair of this player kisses where it stands: 0 no, 1 if its owner says so, 2 without being asked."""
+    found = 0
+    for child in range(4 * player, 4 * player + 2):
+        space = st[PLACE + child]
+        if space < t[SPACES] and st[HERE + space] & mates_of(child) and may_kiss_on(t, st, space):
+            if not t[t[SHELTERS] + space] or t[KISS_OPTIONAL] != KISS_DECLARED:
+                return 2
+            found = 1
+    return found
+
+
+@rule
+def look_for_kisses(t: Row, st: Row) -> None:
+    """Look at every pair, the player on turn first; one kisses, is asked, or the turn goes on ."""
+    for i in range(st[PLAYERS]):
+        player = (st[TURN] + i) % st[PLAYERS]
+        found = pair_kisses(t, st, player)
+        if found == 2:
+            kiss(t, st, player)
+            return
+        if found == 1 and not st[ASKED] >> player & 1:
+            st[ASKING] = player
+            st[PHASE] = ASK
+            return
+    st[PHASE] = GO_ON
+
+
+@rule
+def kiss(t: Row, st: Row, player: int) -> None:
+    """End the game with a kiss: every other player pays two coins, and the turn counts as played."""
+    for other in range(st[PLAYERS]):
+        if other != player:
+            pays(t, st, other, player, 2)
+    st[ENDING] = KISSED
+    st[KISSER] = player
+    st[TURN] = (st[TURN] + 1) % st[PLAYERS]
+    st[PHASE] = OVER
+
+
+@rule
+def may_keep_quiet(t: Row, st: Row) -> bool:
+    """Whether the child that has ended on a nun may leave it at that: in a shelter, unless tattling is compulsory."""
+    space = st[PLACE + st[LANDER]]
+    return bool(t[t[SHELTERS] + space]) and t[TATTLE_SHELTER] != TATTLE_COMPULSORY
+
+
+@rule
+def may_tell(t: Row, st: Row) -> bool:
+    """Whether the place allows tattling: open ground, or a shelter unless it is forbidden there."""
+    space = st[PLACE + st[LANDER]]
+    return not t[t[SHELTERS] + space] or t[TATTLE_SHELTER] != TATTLE_FORBIDDEN
+
+
+@rule
+def nun_may_land(t: Row, stack: Rows, bufs: Rows, d: int, nun: int, space: int) -> bool:
+    """Whether a nun may end her move here: nobody to push, or everybody who has to make room can."""
+    st = stack[d]
+    others = st[HERE + space] & ~(1 << nun)
+    if others == 0 or st[PLACE + nun] == space:
+        return True
+    if t[t[SHELTERS] + space]:
+        return t[SHELTER_SHARE] != NO_SHARING
+    stack[d + 1][:] = st
+    move_nun(t, stack[d + 1], nun, space)
+    return can_all_be_pushed(t, stack, bufs, d + 1)
+
+
+@rule
+def move_nun(t: Row, st: Row, nun: int, space: int) -> None:
+    """Move a nun; outside shelters whoever is there has to make room. Staying put changes nothing."""
+    begin_pushes(st, nun, 1)
+    if st[PLACE + nun] == space:
+        return
+    st[STIRRED] = 1
+    put(st, nun, space)
+    if not t[t[SHELTERS] + space]:
+        make_room(t, st, nun, space)

@@ -1,0 +1,166 @@
+"""How the simulator lays a position and the turn under way out in one flat row of numbers, and how it codes steps.
+
+Pieces are numbered: children 0 to 19 as in a position, the two nuns 20 and 21. A set of pieces is a bit mask. Places
+are the board's spaces, then the boys' entrance, the girls' entrance, and nowhere.
+"""
+
+from __future__ import annotations
+
+from model.recess.readings import Ruleset
+
+CHILDREN = 20
+NUN = 20
+PIECES = 22
+CHILD_BITS = (1 << CHILDREN) - 1
+NUN_BITS = 3 << NUN
+FIGHT = 1 << PIECES
+"""The mark of a fight among the pieces on a space."""
+
+STANDING, PINNED, ATTACKING, DETAINED, SERVED, FREED = range(6)
+RUNNING, TIME_UP, KISSED = range(3)
+
+# The row of a position.
+PLACE = 0
+POSTURE = PLACE + PIECES
+COINS = POSTURE + CHILDREN
+(CLOCK, TURN, PLAYERS, ENDING, KISSER) = range(COINS + 5, COINS + 10)
+POSITION_LENGTH = COINS + 10
+
+# The turn under way.
+(
+    PHASE,
+    PASSABLE,  # nothing has been done yet, so that the turn may still be passed
+    UNDECIDED,  # attackers whose owner has not yet said hold or leave
+    HELD,  # attackers that hold on
+    LEAVING,  # attackers that have said they leave and have not walked yet
+    SEEN_AT_START,  # own attackers that a nun saw when the turn began
+    SERVING,  # own children that lay in detention when the turn began
+    BUDGET,  # the moves left: bit 3, bit 2, bit 1
+    NEED,  # how many of them are still to be made
+    MAY,  # own children that may still move
+    WALKED,  # own children that have walked
+    STUCK,  # whether some move of this turn could not be made
+    CLEAN,  # whether lines with a stuck move are illegal; UNKNOWN until somebody asks
+    CUT,  # whether the clock has stopped the turn
+    PASSED,
+    STIRRED,  # whether anything has moved on the board
+    LANDER,  # the piece whose landing is being resolved
+    ANSWERABLE,  # whether a nun could answer before this walk
+    ANSWERED,  # whether this walk has put a nun on a fight that calls her
+    HOPEFUL,  # children that met their mate unseen and kiss at the end of the turn
+    SWORN,  # those of them that must kiss, because only that let them in
+    ASKED,  # players that have declined a kiss at this look
+    ASKING,  # the player that is being asked whether its pair kisses
+    ARRIVED,  # whether a child has stood up on the board
+    EXITING,  # children that are choosing where they stand up
+    RELEASING,  # attackers still to be released by a pass
+    AFTERWARDS,  # where to go on when nothing is waited for
+    LEVEL,  # how many landings are being resolved inside each other
+    CHAIN,  # the piece displaced by a push, plus one
+    DEPTH,  # how many pieces the present chain has displaced
+    SHIFTED,  # pieces that may not be shifted any more
+    EXEMPT,  # whether the pushes are a nun's, which may shift children that have walked
+) = range(POSITION_LENGTH, POSITION_LENGTH + 32)
+LEVELS = 8
+PENDING = POSITION_LENGTH + 32  # for each level the pieces still to be pushed
+FIRST = PENDING + LEVELS  # for each level the space that the first of them took, plus one
+HERE = FIRST + LEVELS  # for each place the pieces on it, and the mark of a fight
+UNKNOWN = 2
+
+# Phases.
+(DECLARE, WALK, PUSH, TATTLE, ASK, NUNS, EXIT, DEAD, OVER, GO_ON) = range(10)
+
+# Where the turn goes on when it waits for no choice: what comes after pushes, questions and exits.
+(ENTERED, OPENING, LANDED, NEXT_WALK, CALLED, NUN_MOVED, RELEASED, ENDS, STOOD_UP, FINISH) = range(10)
+
+# Steps: a kind, the number of spaces, a piece and a place in one number.
+(PASS, HOLD, LEAVE, STEP, STUCK_MOVE, PUSHES, TELL, KEEP_QUIET, KISS, NO_KISS, NUN_STEP, STUCK_NUN, STOP, STAND_UP) = (
+    range(14)
+)
+PLACE_BASE, PIECE_BASE, LENGTH_BASE = 1024, 32, 4
+PIECE_UNIT = PLACE_BASE
+LENGTH_UNIT = PIECE_UNIT * PIECE_BASE
+KIND_UNIT = LENGTH_UNIT * LENGTH_BASE
+MOST_STEPS = 2048
+MOST_DEPTH = 72
+
+# The row of tables: a head, the ruleset's readings, then what `tables.py` works out.
+(SPACES, WALKS, NUN_LINES, NEAR, SHELTERS, SIGHT, COLUMNS, EXITS) = range(8)
+RULES = 8
+_questions = [question.id for question in Ruleset.questions()]
+
+
+def slot(question: str) -> int:
+    """Where the reading of a question stands in the row of tables."""
+    return RULES + _questions.index(question)
+
+
+WALK_ORDER = slot("walk.order")
+TURN_STUCK = slot("turn.stuck")
+TURN_TIMEOUT = slot("turn.timeout")
+PASS_FIGHTS = slot("pass.fights")
+PASS_SEEN = slot("pass.seen")
+CLOCK_UNIT = slot("clock.unit")
+CLOCK_END = slot("clock.end")
+SIGHT_OTHER_NUN = slot("sight.other_nun")
+PUSH_SHELTER = slot("push.shelter")
+PUSH_FREE_SHELTER = slot("push.free_shelter")
+PUSH_CHAIN = slot("push.chain")
+PUSH_FIGHT = slot("push.fight")
+PUSH_MOVED = slot("push.moved")
+FIGHT_BROKE = slot("fight.broke")
+FIGHT_RELANDING = slot("fight.relanding")
+COINS_DEBT = slot("coins.debt")
+MOVES_ALLOCATION = slot("moves.allocation")
+BUDGET_STACKING = slot("budget.stacking")
+BREAKUP_CROWDED = slot("breakup.crowded")
+FORCED_WHEN = slot("forced.when")
+FORCED_LANDING = slot("forced.landing")
+FORCED_ESCAPE = slot("forced.escape")
+TATTLE_SHELTER = slot("tattle.shelter")
+TATTLE_OWN = slot("tattle.own")
+DETENTION_EXIT = slot("detention.exit")
+DETENTION_STANDS = slot("detention.stands")
+DETENTION_MOVE = slot("detention.move")
+KISS_WHERE = slot("kiss.where")
+SHELTER_SHARE = slot("shelter.share")
+KISS_SEEN = slot("kiss.seen")
+KISS_TRIGGER = slot("kiss.trigger")
+KISS_WHEN = slot("kiss.when")
+KISS_OPTIONAL = slot("kiss.optional")
+TABLES = RULES + len(_questions)
+
+# Readings by their numbers; the baseline is 0 everywhere. `codes_problems` of the tests holds them against the Enums.
+ORDER_FREE = 1
+STUCK_PLANNED, STUCK_PASSES = 1, 2
+TIMEOUT_YES = 1
+FIGHTS_HELD, FIGHTS_FROZEN, FIGHTS_RELEASED = 0, 1, 2
+SEEN_BARS_PASS = 1
+UNIT_ROUND = 1
+END_AT_30 = 1
+NUN_BLOCKS_VIEW = 1
+PUSH_INTO_SHELTER = 1
+OCCUPIED_SHELTER_FREE = 1
+CHAIN_TWO, CHAIN_SHORTEST, CHAIN_ANY = 0, 1, 2
+PUSH_ONTO_FIGHT = 1
+MOVED_NOT_SHIFTED = 1
+BROKE_IS_SAFE = 1
+RELANDING_FORBIDDEN = 1
+DEBT_OWES = 1
+ALLOCATION_LARGEST = 1
+STACKING_WORST = 1
+CROWDED_ILLEGAL = 1
+FORCED_AT_NUN_MOVE = 1
+TOWARDS_IS_ENOUGH = 1
+ESCAPE_STUCK, ESCAPE_FREE, ESCAPE_BARRED = 0, 1, 2
+TATTLE_OPTIONAL, TATTLE_FORBIDDEN, TATTLE_COMPULSORY = 0, 1, 2
+OWN_NOT_TATTLED = 1
+EXIT_TO_SHELTER = 1
+STANDS_AT_NEXT = 1
+FREED_TO_SHELTER_ONLY = 1
+KISS_ANYWHERE, KISS_OPEN_GROUND, KISS_SHELTER_ONLY = 0, 1, 2
+NO_SHARING = 1
+SEEN_PAIR_MAY_SHARE = 1
+TRIGGER_MEETING = 1
+KISS_AT_END = 1
+KISS_DECLARED = 1

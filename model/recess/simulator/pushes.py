@@ -1,0 +1,277 @@
+"""Sight, free spaces, and how pieces are pushed: one rule a function, on the flat rows of `layout.py`.
+
+`t` is the row of tables, `st` the row of a position with its turn under way, `stack` holds rows for looking ahead.
+"""
+
+from __future__ import annotations
+
+from model.compiled import Row, Rows, rule
+from model.recess.simulator.layout import *
+
+
+@rule
+def distance(t: Row, one: int, other: int) -> int:
+    """How many spaces lie from one space to another on a common line."""
+    columns = t[COLUMNS]
+    return max(abs(one // columns - other // columns), abs(one % columns - other % columns))
+
+
+@rule
+def nun_sees(t: Row, st: Row, nun: int, space: int) -> bool:
+    """Whether this nun (20 or 21) sees a space; a nun that is not on the board sees nothing."""
+    spaces = t[SPACES]
+    here = st[PLACE + nun]
+    if here >= spaces:
+        return False
+    direction = t[t[SIGHT] + here * spaces + space]
+    if direction == 0:
+        return False
+    if t[SIGHT_OTHER_NUN] == NUN_BLOCKS_VIEW:
+        other = st[PLACE + NUN + NUN + 1 - nun]
+        if other < spaces and other != here and t[t[SIGHT] + here * spaces + other] == direction:
+            return distance(t, here, space) <= distance(t, here, other)
+    return True
+
+
+@rule
+def is_seen(t: Row, st: Row, space: int) -> bool:
+    """Whether any nun sees a space."""
+    return nun_sees(t, st, NUN, space) or nun_sees(t, st, NUN + 1, space)
+
+
+@rule
+def lowest_piece(mask: int) -> int:
+    """The first piece of a set; the number of pieces if the set is empty."""
+    piece = 0
+    while piece < PIECES and not mask >> piece & 1:
+        piece += 1
+    return piece
+
+
+@rule
+def size_of(mask: int) -> int:
+    """How many pieces a set has."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@rule
+def is_free(t: Row, st: Row, space: int) -> bool:
+    """Whether a pushed piece may simply be put here: empty ground, or a shelter where that is allowed."""
+    if t[t[SHELTERS] + space]:
+        if t[PUSH_SHELTER] != PUSH_INTO_SHELTER:
+            return False
+        return st[HERE + space] == 0 or t[PUSH_FREE_SHELTER] == OCCUPIED_SHELTER_FREE
+    return st[HERE + space] == 0
+
+
+@rule
+def free_around(t: Row, st: Row, space: int) -> int:
+    """How many free spaces a piece pushed from here could take."""
+    count = 0
+    for i in range(t[t[NEAR] + space], t[t[NEAR] + space + 1]):
+        if is_free(t, st, t[i]):
+            count += 1
+    return count
+
+
+@rule
+def shiftable_on(t: Row, st: Row, space: int) -> int:
+    """The one piece on open ground that a push may displace here, or -1."""
+    here = st[HERE + space]
+    if here == 0 or here & (here - 1) or here & FIGHT or t[t[SHELTERS] + space] or here & st[SHIFTED]:
+        return -1
+    if t[PUSH_MOVED] == MOVED_NOT_SHIFTED and not st[EXEMPT] and here & st[WALKED]:
+        return -1
+    return lowest_piece(here)
+
+
+@rule
+def can_be_broken_up(t: Row, st: Row, space: int, piece: int) -> bool:
+    """Whether a piece put onto the fight here could break it up, as far as the fighters' own spaces tell."""
+    if t[PUSH_FIGHT] != PUSH_ONTO_FIGHT or not st[HERE + space] & FIGHT:
+        return False
+    if piece >= NUN:
+        return True
+    return may_break_up(t, st, space)
+
+
+@rule
+def may_break_up(t: Row, st: Row, space: int) -> bool:
+    """Whether a child may break the fight here up: fighters that may be shifted, and room where crowding forbids it."""
+    if t[PUSH_MOVED] == MOVED_NOT_SHIFTED and not st[EXEMPT] and st[HERE + space] & st[WALKED]:
+        return False
+    return t[BREAKUP_CROWDED] != CROWDED_ILLEGAL or free_around(t, st, space) >= 2
+
+
+@rule
+def chain_length(t: Row, st: Row, piece: int) -> int:
+    """How many pushes the shortest chain takes that begins with pushing this piece; 0 if there is none."""
+    frontier = 1 << piece
+    visited = st[SHIFTED] | frontier
+    length = 1
+    while frontier:
+        following = 0
+        for p in range(PIECES):
+            if not frontier >> p & 1:
+                continue
+            space = st[PLACE + p]
+            for i in range(t[t[NEAR] + space], t[t[NEAR] + space + 1]):
+                if is_free(t, st, t[i]) or can_be_broken_up(t, st, t[i], p):
+                    return length
+                beyond = shiftable_on(t, st, t[i])
+                if beyond >= 0 and not visited >> beyond & 1:
+                    following |= 1 << beyond
+        visited |= following
+        frontier = following
+        length += 1
+    return 0
+
+
+@rule
+def push_option(t: Row, st: Row, piece: int, space: int) -> int:
+    """How many pushes follow if a piece without a free space is put on this occupied one; -1 if it may not be."""
+    if can_be_broken_up(t, st, space, piece):
+        return 0 if t[PUSH_CHAIN] != CHAIN_TWO or st[DEPTH] == 0 else -1
+    beyond = shiftable_on(t, st, space)
+    if beyond < 0:
+        return -1
+    if t[PUSH_CHAIN] == CHAIN_TWO:
+        return 1 if st[DEPTH] == 0 and free_around(t, st, space) > 0 else -1
+    length = chain_length(t, st, beyond)
+    return length if length > 0 else -1
+
+
+@rule
+def list_pushes(t: Row, st: Row, piece: int, out: Row, n: int) -> int:
+    """Add the pushes of one piece: to a free space if it has one, otherwise onward as `push.chain` allows."""
+    space = st[PLACE + piece]
+    begin, end = t[t[NEAR] + space], t[t[NEAR] + space + 1]
+    taken = st[FIRST + st[LEVEL] - 1] - 1 if st[CHAIN] == 0 else -1
+    code = PUSHES * KIND_UNIT + piece * PIECE_UNIT
+    before = n
+    for i in range(begin, end):
+        if t[i] != taken and is_free(t, st, t[i]):
+            out[n] = code + t[i]
+            n += 1
+    if n > before:
+        return n
+    kept = st[SHIFTED]
+    st[SHIFTED] = kept | 1 << piece
+    best = PIECES + 1
+    for i in range(begin, end):
+        length = push_option(t, st, piece, t[i])
+        if length < 0:
+            continue
+        if t[PUSH_CHAIN] == CHAIN_SHORTEST and length < best:
+            best = length
+            n = before
+        if t[PUSH_CHAIN] != CHAIN_SHORTEST or length == best:
+            out[n] = code + t[i]
+            n += 1
+    st[SHIFTED] = kept
+    return n
+
+
+@rule
+def list_pending_pushes(t: Row, st: Row, out: Row) -> int:
+    """List the pushes that come next: the displaced piece's, or those of any piece that still has to make room."""
+    if st[CHAIN]:
+        return list_pushes(t, st, st[CHAIN] - 1, out, 0)
+    n = 0
+    pending = st[PENDING + st[LEVEL] - 1]
+    for piece in range(PIECES):
+        if pending >> piece & 1:
+            n = list_pushes(t, st, piece, out, n)
+    return n
+
+
+@rule
+def put(st: Row, piece: int, place: int) -> None:
+    """Put a piece somewhere else."""
+    bit = 1 << piece
+    st[HERE + st[PLACE + piece]] &= ~bit
+    st[HERE + place] |= bit
+    st[PLACE + piece] = place
+
+
+@rule
+def end_fight(st: Row, space: int) -> int:
+    """End the fight here: both stand; give the attacker."""
+    st[HERE + space] &= ~FIGHT
+    attacker = -1
+    for child in range(NUN):
+        if st[HERE + space] >> child & 1:
+            if st[POSTURE + child] == ATTACKING:
+                attacker = child
+            st[POSTURE + child] = STANDING
+    return attacker
+
+
+@rule
+def detain(t: Row, st: Row, child: int) -> None:
+    """Send a child to lie in the entrance of its sex."""
+    put(st, child, t[SPACES] + (1 if child % 4 >= 2 else 0))
+    st[POSTURE + child] = DETAINED
+
+
+@rule
+def make_room(t: Row, st: Row, lander: int, space: int) -> None:
+    """Let a piece that has just come onto an occupied space begin to push the others off; a nun detains an attacker."""
+    others = st[HERE + space] & ~(1 << lander)
+    if others & FIGHT:
+        attacker = end_fight(st, space)
+        if lander >= NUN:
+            detain(t, st, attacker)
+        others = st[HERE + space] & ~(1 << lander)
+    if others:
+        st[PENDING + st[LEVEL]] = others
+        st[FIRST + st[LEVEL]] = 0
+        st[LEVEL] += 1
+
+
+@rule
+def push(t: Row, st: Row, piece: int, space: int) -> None:
+    """Carry one push out: the piece takes the space, and what it displaces is to be pushed next."""
+    st[STIRRED] = 1
+    st[SHIFTED] |= 1 << piece
+    if st[CHAIN] == piece + 1:
+        st[CHAIN] = 0
+    else:
+        st[PENDING + st[LEVEL] - 1] &= ~(1 << piece)
+        if st[FIRST + st[LEVEL] - 1] == 0:
+            st[FIRST + st[LEVEL] - 1] = space + 1
+        st[DEPTH] = 0
+    displaced = st[HERE + space] if not t[t[SHELTERS] + space] else 0
+    put(st, piece, space)
+    if displaced & FIGHT:
+        make_room(t, st, piece, space)
+        st[DEPTH] = 0
+    elif displaced:
+        st[CHAIN] = lowest_piece(displaced) + 1
+        st[DEPTH] += 1
+    while st[LEVEL] > 0 and st[CHAIN] == 0 and st[PENDING + st[LEVEL] - 1] == 0:
+        st[LEVEL] -= 1
+
+
+@rule
+def can_all_be_pushed(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
+    """Whether everything that has to make room in the row at depth d can."""
+    st = stack[d]
+    if st[LEVEL] == 0:
+        return True
+    if st[LEVEL] == 1 and st[CHAIN] == 0:
+        space = st[PLACE + lowest_piece(st[PENDING])]
+        if st[FIRST] == 0 and free_around(t, st, space) >= size_of(st[PENDING]):
+            return True
+    n = list_pending_pushes(t, st, bufs[d])
+    for i in range(n):
+        code = bufs[d][i]
+        stack[d + 1][:] = st
+        push(t, stack[d + 1], code // PIECE_UNIT % 32, code % PIECE_UNIT)
+        if can_all_be_pushed(t, stack, bufs, d + 1):
+            return True
+    return False

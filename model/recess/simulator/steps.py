@@ -1,0 +1,302 @@
+"""Which steps come next, and from which of them the turn can be played to a legal end."""
+
+from __future__ import annotations
+
+from model.compiled import Row, Rows, rule
+from model.recess.simulator.answers import can_answer, list_answers, still_calls
+from model.recess.simulator.landings import calling, can_tattle, may_keep_quiet, may_land, nun_may_land
+from model.recess.simulator.layout import *
+from model.recess.simulator.pushes import can_all_be_pushed, list_pending_pushes, lowest_piece, size_of
+from model.recess.simulator.turns import play_step
+
+
+@rule
+def list_raw_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
+    """List the steps that come next in the row at depth d into the buffer at depth d; give their number."""
+    st = stack[d]
+    out = bufs[d]
+    phase = st[PHASE]
+    if phase == WALK:
+        return list_walks(t, stack, bufs, d)
+    if phase == NUNS:
+        return list_nun_steps(t, stack, bufs, d)
+    n = 0
+    if phase == DECLARE:
+        if st[PASSABLE]:
+            out[n] = PASS * KIND_UNIT
+            n += 1
+        child = lowest_piece(st[UNDECIDED])
+        out[n] = HOLD * KIND_UNIT + child * PIECE_UNIT
+        out[n + 1] = LEAVE * KIND_UNIT + child * PIECE_UNIT
+        n += 2
+    else:
+        n = list_choices(t, stack, bufs, d)
+    return n
+
+
+@rule
+def list_choices(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
+    """List the choices inside a step: pushes, tattles, a kiss to declare, where to stand up."""
+    st = stack[d]
+    out = bufs[d]
+    phase = st[PHASE]
+    n = 0
+    if phase == PUSH:
+        n = list_pending_pushes(t, st, out)
+    elif phase == TATTLE:
+        n = list_tattles(t, stack, bufs, d)
+    elif phase == ASK:
+        out[0] = KISS * KIND_UNIT + st[ASKING]
+        out[1] = NO_KISS * KIND_UNIT + st[ASKING]
+        n = 2
+    elif phase == EXIT:
+        child = lowest_piece(st[EXITING])
+        door = t[EXITS] + (1 if child % 4 >= 2 else 0)
+        for i in range(t[door], t[door + 1]):
+            out[n] = STAND_UP * KIND_UNIT + child * PIECE_UNIT + t[i]
+            n += 1
+    return n
+
+
+@rule
+def list_walks(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
+    """List the walks of every move that may come next; a move that nobody can make is listed as stuck."""
+    st = stack[d]
+    out = bufs[d]
+    n = 0
+    if st[PASSABLE]:
+        out[0] = PASS * KIND_UNIT
+        n = 1
+    if t[TURN_TIMEOUT] == TIMEOUT_YES:
+        out[n] = STOP * KIND_UNIT
+        n += 1
+    smaller = size_of(st[BUDGET])
+    for length in range(3, 0, -1):
+        if not st[BUDGET] >> length & 1:
+            continue
+        smaller -= 1
+        if smaller < st[NEED] - 1 and t[WALK_ORDER] != ORDER_FREE:
+            break
+        before = n
+        n = list_walks_of(t, stack, bufs, d, length, n)
+        if n == before:
+            out[n] = STUCK_MOVE * KIND_UNIT + length * LENGTH_UNIT
+            n += 1
+    return n
+
+
+@rule
+def list_walks_of(t: Row, stack: Rows, bufs: Rows, d: int, length: int, n: int) -> int:
+    """List every walk of so many steps."""
+    st = stack[d]
+    out = bufs[d]
+    barred = t[FORCED_ESCAPE] == ESCAPE_BARRED and st[HELD] != 0
+    may = st[MAY]
+    child = 4 * st[TURN]
+    last = child + 4
+    starts = t[WALKS] + (length - 1) * (t[SPACES] + 2)
+    while child < last:
+        if may >> child & 1:
+            place = st[PLACE + child]
+            code = STEP * KIND_UNIT + length * LENGTH_UNIT + child * PIECE_UNIT
+            simple = not barred and st[POSTURE + child] != FREED
+            for i in range(t[starts + place], t[starts + place + 1]):
+                space = t[i]
+                if (simple and st[HERE + space] == 0) or may_walk(
+                    t, stack, bufs, d, code + space, child, space, barred
+                ):
+                    out[n] = code + space
+                    n += 1
+        child += 1
+    return n
+
+
+@rule
+def may_walk(t: Row, stack: Rows, bufs: Rows, d: int, code: int, child: int, space: int, barred: bool) -> bool:
+    """Whether a walk may end here with everything that follows at once: pushes, a tattle, a kiss, the nun's answer."""
+    st = stack[d]
+    if not may_land(t, st, child, space):
+        return False
+    if not barred and (st[HERE + space] & ~(1 << child)) == 0:
+        return True
+    stack[d + 1][:] = st
+    play_step(t, stack, bufs, d + 1, code)
+    return can_settle(t, stack, bufs, d + 1)
+
+
+@rule
+def can_settle(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
+    """Whether the landing under way at depth d can be resolved to the end in some legal way."""
+    st = stack[d]
+    phase = st[PHASE]
+    if phase == DEAD:
+        return False
+    if phase == PUSH and t[FORCED_ESCAPE] != ESCAPE_BARRED and st[HERE + st[PLACE + st[LANDER]]] & NUN_BITS == 0:
+        return can_all_be_pushed(t, stack, bufs, d)
+    if phase == PUSH or phase == TATTLE or phase == ASK:
+        n = list_choices(t, stack, bufs, d)
+        for i in range(n):
+            stack[d + 1][:] = st
+            play_step(t, stack, bufs, d + 1, bufs[d][i])
+            if can_settle(t, stack, bufs, d + 1):
+                return True
+        return False
+    if t[FORCED_ESCAPE] == ESCAPE_BARRED and st[ANSWERABLE] and not st[ANSWERED] and st[ENDING] == RUNNING:
+        return can_answer(t, stack, bufs, d)
+    return True
+
+
+@rule
+def list_tattles(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
+    """List the fights that the child on the nun's space may tell her of, and keeping quiet where that is allowed."""
+    st = stack[d]
+    out = bufs[d]
+    space = st[PLACE + st[LANDER]]
+    nun = NUN if st[PLACE + NUN] == space else NUN + 1
+    n = 0
+    for fight in range(t[SPACES]):
+        if can_tattle(t, stack, bufs, d, nun, fight):
+            out[n] = TELL * KIND_UNIT + nun * PIECE_UNIT + fight
+            n += 1
+    if may_keep_quiet(t, st) or (n == 0 and t[t[SHELTERS] + space]):
+        out[n] = KEEP_QUIET * KIND_UNIT
+        n += 1
+    return n
+
+
+@rule
+def list_nun_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
+    """List the nuns' moves: answers if a fight calls and can be answered, otherwise what `forced.escape` leaves."""
+    st = stack[d]
+    out = bufs[d]
+    n = 0
+    if calling(t, st) != 0:
+        n = list_answers(t, stack, bufs, d)
+    answers = n
+    if st[CUT] or st[PASSED]:
+        return n
+    if st[LEAVING]:
+        n = 0
+    elif n == 0:
+        if t[FORCED_ESCAPE] == ESCAPE_FREE or not still_calls(t, st):
+            n = list_free_nun_steps(t, stack, bufs, d)
+        if n == 0:
+            out[n] = STUCK_NUN * KIND_UNIT
+            n += 1
+    if t[TURN_TIMEOUT] == TIMEOUT_YES and (answers == 0 or st[LEAVING]):
+        out[n] = STOP * KIND_UNIT
+        n += 1
+    if st[PASSABLE]:
+        out[n] = PASS * KIND_UNIT
+        n += 1
+    return n
+
+
+@rule
+def list_free_nun_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
+    """List every move of either nun; of two nuns on one space only one moves."""
+    st = stack[d]
+    out = bufs[d]
+    n = 0
+    for nun in range(NUN, NUN + 2):
+        here = st[PLACE + nun]
+        if here >= t[SPACES] or (nun > NUN and st[PLACE + NUN] == here):
+            continue
+        code = NUN_STEP * KIND_UNIT + nun * PIECE_UNIT
+        for i in range(t[t[NUN_LINES] + here], t[t[NUN_LINES] + here + 1]):
+            space = t[i]
+            if st[HERE + space] == 0 or nun_may_land(t, stack, bufs, d, nun, space):
+                out[n] = code + space
+                n += 1
+    return n
+
+
+# Which of them can be played to a legal end of the turn.
+
+
+@rule
+def list_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
+    """List the legal steps: those from which the turn can be played to a legal end."""
+    st = stack[d]
+    n = list_raw_steps(t, stack, bufs, d)
+    if st[CLEAN] == UNKNOWN and (st[PHASE] == DECLARE or st[PHASE] == WALK or st[PHASE] == NUNS):
+        st[CLEAN] = 1 if has_clean_line(t, stack, bufs, d) else 0
+        n = list_raw_steps(t, stack, bufs, d)
+    if st[CLEAN] == 1 or st[LEAVING] or st[PHASE] == DECLARE or (st[PASSABLE] and st[SEEN_AT_START]):
+        n = keep_playable(t, stack, bufs, d, n)
+    return n
+
+
+@rule
+def has_clean_line(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
+    """Whether the turn can be played to its end without a stuck move, neither passed nor cut short."""
+    kept = stack[d][CLEAN]
+    stack[d][CLEAN] = 1
+    found = line_exists(t, stack, bufs, d)
+    stack[d][CLEAN] = kept
+    return found
+
+
+@rule
+def line_exists(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
+    """Whether the turn at depth d can be played on to a legal end without passing or stopping it."""
+    st = stack[d]
+    if st[CLEAN] == 1 and st[STUCK]:
+        return False
+    if st[PHASE] == OVER:
+        return True
+    if st[CLEAN] != 1 and st[LEAVING] == 0 and st[UNDECIDED] == 0:
+        return st[PHASE] != DEAD
+    n = list_raw_steps(t, stack, bufs, d)
+    for i in range(n):
+        code = bufs[d][i]
+        kind = code // KIND_UNIT
+        if kind == PASS or kind == STOP:
+            continue
+        stack[d + 1][:] = st
+        play_step(t, stack, bufs, d + 1, code)
+        if line_exists(t, stack, bufs, d + 1):
+            return True
+    return False
+
+
+@rule
+def keep_playable(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
+    """Keep the steps that lead to a legal end; passing is left out where it is barred and anything else is legal."""
+    out = bufs[d]
+    kept = 0
+    passing = 0
+    for i in range(n):
+        code = out[i]
+        if code // KIND_UNIT == PASS:
+            passing = 1
+        elif code // KIND_UNIT == STOP or leads_to_an_end(t, stack, bufs, d, code):
+            out[kept] = code
+            kept += 1
+    barred = t[PASS_SEEN] == SEEN_BARS_PASS and stack[d][SEEN_AT_START] != 0
+    if passing and (kept == 0 or not barred):
+        out[kept] = PASS * KIND_UNIT
+        kept += 1
+    return kept
+
+
+@rule
+def leads_to_an_end(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> bool:
+    """Whether the turn can be brought to a legal end after this step: played out, or stopped where the clock may."""
+    stack[d + 1][:] = stack[d]
+    play_step(t, stack, bufs, d + 1, code)
+    st = stack[d + 1]
+    if st[CUT] or st[PASSED]:
+        return True
+    if t[TURN_TIMEOUT] == TIMEOUT_YES and is_before_nun(st):
+        return not (st[STUCK] and t[TURN_STUCK] == STUCK_PASSES)
+    return line_exists(t, stack, bufs, d + 1)
+
+
+@rule
+def is_before_nun(st: Row) -> bool:
+    """Whether the nun has not moved yet, so that the clock may still stop the turn."""
+    phase = st[PHASE]
+    if phase == WALK or phase == NUNS or phase == DECLARE or phase == TATTLE:
+        return True
+    return phase != OVER and phase != DEAD and st[AFTERWARDS] <= NEXT_WALK

@@ -1,0 +1,352 @@
+"""A turn from its beginning to its end: what each step does, and how the turn goes on where nobody has a choice."""
+
+from __future__ import annotations
+
+from model.compiled import Row, Rows, rule
+from model.recess.simulator.answers import can_answer
+from model.recess.simulator.landings import (
+    begin_pushes,
+    call_nun,
+    go_on_after_landing,
+    kiss,
+    land,
+    look_for_kisses,
+    mates_of,
+    may_kiss_on,
+    move_nun,
+    pays,
+    settle,
+)
+from model.recess.simulator.layout import *
+from model.recess.simulator.pushes import can_all_be_pushed, end_fight, is_seen, lowest_piece, push, put, size_of
+
+LAST_MINUTE = 30
+
+
+@rule
+def begin_turn(t: Row, st: Row) -> None:
+    """Advance the clock and prepare the turn of the player on turn; children that have served may stand up first."""
+    if t[CLOCK_UNIT] != UNIT_ROUND or st[TURN] == 0:
+        st[CLOCK] += 1
+    for i in range(PHASE, HERE):
+        st[i] = 0
+    if t[TURN_STUCK] == STUCK_PASSES:
+        st[CLEAN] = 1
+    elif t[TURN_STUCK] == STUCK_PLANNED:
+        st[CLEAN] = UNKNOWN
+    st[PASSABLE] = 1
+    for child in range(4 * st[TURN], 4 * st[TURN] + 4):
+        if st[POSTURE + child] == DETAINED:
+            st[SERVING] |= 1 << child
+        elif st[POSTURE + child] == SERVED:
+            st[EXITING] |= 1 << child
+        elif st[POSTURE + child] == ATTACKING:
+            st[UNDECIDED] |= 1 << child
+            if is_seen(t, st, st[PLACE + child]):
+                st[SEEN_AT_START] |= 1 << child
+    st[AFTERWARDS] = ENTERED
+    stand_up(t, st)
+    while st[PHASE] == GO_ON:
+        go_on_opening(t, st)
+
+
+@rule
+def go_on_opening(t: Row, st: Row) -> None:
+    """Look for kisses if somebody has stood up on the board, then open the turn."""
+    if st[AFTERWARDS] == ENTERED and st[ARRIVED]:
+        look_then(t, st, OPENING)
+    elif st[UNDECIDED]:
+        st[PHASE] = DECLARE
+    else:
+        open_walks(t, st)
+
+
+@rule
+def stand_up(t: Row, st: Row) -> None:
+    """Let the children that have served stand up, in the entrance or on a shelter space of their owner's choice."""
+    st[PHASE] = GO_ON
+    while st[EXITING]:
+        child = lowest_piece(st[EXITING])
+        door = 1 if child % 4 >= 2 else 0
+        if t[DETENTION_EXIT] == EXIT_TO_SHELTER and t[t[EXITS] + door] < t[t[EXITS] + door + 1]:
+            st[PHASE] = EXIT
+            return
+        rise(t, st, child)
+
+
+@rule
+def rise(t: Row, st: Row, child: int) -> None:
+    """One child stands up where it is."""
+    st[EXITING] &= ~(1 << child)
+    st[POSTURE + child] = FREED if t[DETENTION_MOVE] == FREED_TO_SHELTER_ONLY else STANDING
+
+
+@rule
+def open_walks(t: Row, st: Row) -> None:
+    """Settle who may move and which moves are left, once hold or leave has been said for every fight."""
+    for child in range(4 * st[TURN], 4 * st[TURN] + 4):
+        posture = st[POSTURE + child]
+        if (posture == STANDING or posture == FREED or st[LEAVING] >> child & 1) and st[PLACE + child] < t[SPACES] + 2:
+            st[MAY] |= 1 << child
+    holds = size_of(st[HELD])
+    detained = size_of(st[SERVING])
+    lost = max(holds, detained) if t[BUDGET_STACKING] == STACKING_WORST else holds + detained
+    moves = max(0, 3 - lost)
+    st[NEED] = min(moves, size_of(st[MAY]))
+    st[BUDGET] = 0
+    for length in range(1, moves + 1):
+        if t[MOVES_ALLOCATION] != ALLOCATION_LARGEST or length > moves - st[NEED]:
+            st[BUDGET] |= 1 << length
+    next_walk(st)
+
+
+@rule
+def next_walk(st: Row) -> None:
+    """Go on to the next child's move, or to the nun's."""
+    st[PHASE] = WALK if st[NEED] > 0 else NUNS
+
+
+# What a step does.
+
+
+@rule
+def play_step(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> None:
+    """Carry a step out on the row at depth d; deeper rows are used for looking ahead."""
+    st = stack[d]
+    kind = code // KIND_UNIT
+    piece = code // PIECE_UNIT % PIECE_BASE
+    place = code % PLACE_BASE
+    if kind != STAND_UP and kind != KISS and kind != NO_KISS:
+        st[PASSABLE] = 0
+    if kind == STEP:
+        if t[FORCED_ESCAPE] == ESCAPE_BARRED and st[HELD]:
+            st[ANSWERABLE] = 1 if can_answer(t, stack, bufs, d) else 0
+        use_move(t, st, code // LENGTH_UNIT % LENGTH_BASE)
+        land(t, st, piece, place)
+    elif kind == PUSHES:
+        push(t, st, piece, place)
+        if st[LEVEL] == 0:
+            st[PHASE] = GO_ON
+    elif kind == NUN_STEP:
+        move_nun(t, st, piece, place)
+        st[AFTERWARDS] = NUN_MOVED
+        st[PHASE] = PUSH if st[LEVEL] > 0 else GO_ON
+    elif kind == STUCK_MOVE:
+        st[STUCK] = 1
+        use_move(t, st, code // LENGTH_UNIT % LENGTH_BASE)
+        next_walk(st)
+    elif kind == TELL:
+        call_nun(t, st, piece, place)
+        go_on_after_landing(t, st)
+    elif kind == KEEP_QUIET:
+        settle(t, st)
+    elif kind == HOLD or kind == LEAVE:
+        declare(t, st, kind, piece)
+    elif kind == KISS:
+        kiss(t, st, place)
+    elif kind == NO_KISS:
+        decline(t, st, place)
+    elif kind == STAND_UP:
+        put(st, piece, place)
+        rise(t, st, piece)
+        st[STIRRED] = 1
+        st[ARRIVED] = 1
+        stand_up(t, st)
+    elif kind == STUCK_NUN:
+        st[STUCK] = 1
+        st[AFTERWARDS] = ENDS
+        st[PHASE] = GO_ON
+    elif kind == STOP:
+        st[CUT] = 1
+        st[AFTERWARDS] = CALLED
+        st[PHASE] = GO_ON
+    elif kind == PASS:
+        pass_turn(t, st)
+    while st[PHASE] == GO_ON:
+        go_on(t, stack, bufs, d)
+
+
+@rule
+def go_on(t: Row, stack: Rows, bufs: Rows, d: int) -> None:
+    """Go on with the turn where nothing is waited for, by one stage."""
+    st = stack[d]
+    stage = st[AFTERWARDS]
+    if stage <= OPENING:
+        go_on_opening(t, st)
+    elif stage == LANDED:
+        settle(t, st)
+    elif stage == NEXT_WALK:
+        next_walk(st)
+    elif stage == CALLED:
+        st[PHASE] = NUNS
+        if not can_answer(t, stack, bufs, d):
+            st[AFTERWARDS] = ENDS
+            st[PHASE] = GO_ON
+    elif stage == NUN_MOVED:
+        look_then(t, st, ENDS)
+    elif stage == RELEASED:
+        release_next(t, stack, bufs, d)
+    elif stage == ENDS:
+        serve(t, st)
+    elif stage == STOOD_UP:
+        last_look(t, st)
+    else:
+        finish_turn(t, st)
+
+
+@rule
+def use_move(t: Row, st: Row, length: int) -> None:
+    """Take a move from the budget; in the fixed order the larger ones fall away with it."""
+    if t[WALK_ORDER] == ORDER_FREE:
+        st[BUDGET] &= ~(1 << length)
+    else:
+        st[BUDGET] &= (1 << length) - 1
+    st[NEED] -= 1
+
+
+@rule
+def declare(t: Row, st: Row, kind: int, child: int) -> None:
+    """Say hold (and take a coin) or leave for one fight."""
+    st[UNDECIDED] &= ~(1 << child)
+    if kind == HOLD:
+        hold(t, st, child)
+    else:
+        st[LEAVING] |= 1 << child
+    if st[UNDECIDED] == 0:
+        open_walks(t, st)
+
+
+@rule
+def hold(t: Row, st: Row, child: int) -> None:
+    """Take one more coin from the victim's owner."""
+    st[HELD] |= 1 << child
+    victim = lowest_piece(st[HERE + st[PLACE + child]] & ~(1 << child))
+    pays(t, st, victim // 4, child // 4, 1)
+
+
+@rule
+def pass_turn(t: Row, st: Row) -> None:
+    """Pass the whole turn; what becomes of the passer's own fights is `pass.fights`."""
+    st[PASSED] = 1
+    fights = st[UNDECIDED]
+    st[UNDECIDED] = 0
+    st[PHASE] = GO_ON
+    if t[PASS_FIGHTS] == FIGHTS_HELD:
+        for child in range(4 * st[TURN], 4 * st[TURN] + 4):
+            if fights >> child & 1:
+                hold(t, st, child)
+        st[AFTERWARDS] = CALLED
+    elif t[PASS_FIGHTS] == FIGHTS_FROZEN:
+        st[AFTERWARDS] = ENDS
+    else:
+        st[RELEASING] = fights
+        st[AFTERWARDS] = RELEASED
+
+
+@rule
+def release_next(t: Row, stack: Rows, bufs: Rows, d: int) -> None:
+    """End the passer's next fight by pushing the attacker off; where that cannot be, the fight goes on."""
+    st = stack[d]
+    while st[RELEASING]:
+        attacker = lowest_piece(st[RELEASING])
+        st[RELEASING] &= ~(1 << attacker)
+        stack[d + 1][:] = st
+        release(stack[d + 1], attacker)
+        if can_all_be_pushed(t, stack, bufs, d + 1):
+            release(st, attacker)
+            st[PHASE] = PUSH
+            return
+    look_then(t, st, ENDS)
+
+
+@rule
+def release(st: Row, attacker: int) -> None:
+    """Let a victim stand up and its attacker be pushed off, as by a nun."""
+    space = st[PLACE + attacker]
+    end_fight(st, space)
+    begin_pushes(st, lowest_piece(st[HERE + space] & ~(1 << attacker)), 1)
+    st[PENDING] = 1 << attacker
+    st[FIRST] = 0
+    st[LEVEL] = 1
+
+
+@rule
+def decline(t: Row, st: Row, player: int) -> None:
+    """A player lets a kiss be; where meeting is enough, the others are looked at too."""
+    st[ASKED] |= 1 << player
+    st[PHASE] = GO_ON
+    if t[KISS_TRIGGER] == TRIGGER_MEETING:
+        look_for_kisses(t, st)
+
+
+@rule
+def look_then(t: Row, st: Row, after: int) -> None:
+    """Look for kisses where meeting is enough and something has moved, then go on with the next stage."""
+    st[AFTERWARDS] = after
+    st[ASKED] = 0
+    st[PHASE] = GO_ON
+    if t[KISS_TRIGGER] == TRIGGER_MEETING and t[KISS_WHEN] != KISS_AT_END and st[STIRRED]:
+        look_for_kisses(t, st)
+
+
+# Ending a turn.
+
+
+@rule
+def serve(t: Row, st: Row) -> None:
+    """Let the children that lay in detention since before the turn stand up, now or at their next turn."""
+    st[AFTERWARDS] = STOOD_UP
+    st[PHASE] = GO_ON
+    if t[DETENTION_STANDS] == STANDS_AT_NEXT:
+        for child in range(4 * st[TURN], 4 * st[TURN] + 4):
+            if st[SERVING] >> child & 1:
+                st[POSTURE + child] = SERVED
+    else:
+        st[EXITING] = st[SERVING]
+        st[ARRIVED] = 0
+        stand_up(t, st)
+
+
+@rule
+def last_look(t: Row, st: Row) -> None:
+    """Look for kisses once more: after a stand-up on the board, or at the end of the turn where that is their time."""
+    st[AFTERWARDS] = FINISH
+    st[ASKED] = 0
+    st[PHASE] = GO_ON
+    if t[KISS_WHEN] != KISS_AT_END:
+        if st[ARRIVED]:
+            look_then(t, st, FINISH)
+        return
+    if not still_hopes(t, st) and t[KISS_TRIGGER] == TRIGGER_MEETING and st[STIRRED]:
+        look_for_kisses(t, st)
+
+
+@rule
+def still_hopes(t: Row, st: Row) -> bool:
+    """Let pairs that met unseen by their own move kiss if they are together and unseen still; tell if that decided."""
+    hope = st[SWORN] if t[KISS_TRIGGER] == TRIGGER_MEETING else st[HOPEFUL]
+    asks = False
+    for child in range(4 * st[TURN], 4 * st[TURN] + 4):
+        space = st[PLACE + child]
+        if not hope >> child & 1 or not st[HERE + space] & mates_of(child) or not may_kiss_on(t, st, space):
+            continue
+        declared = t[KISS_OPTIONAL] == KISS_DECLARED and t[t[SHELTERS] + space]
+        if st[SWORN] >> child & 1 or not declared:
+            kiss(t, st, child // 4)
+            return True
+        asks = True
+    if asks:
+        st[ASKING] = st[TURN]
+        st[PHASE] = ASK
+    return asks
+
+
+@rule
+def finish_turn(t: Row, st: Row) -> None:
+    """Hand the turn on, and end the game if time is up."""
+    st[TURN] = (st[TURN] + 1) % st[PLAYERS]
+    st[PHASE] = OVER
+    moves_hand = t[CLOCK_UNIT] != UNIT_ROUND or st[TURN] == 0
+    last = LAST_MINUTE - 1 if t[CLOCK_END] == END_AT_30 else LAST_MINUTE
+    if moves_hand and st[CLOCK] >= last:
+        st[ENDING] = TIME_UP
