@@ -1,0 +1,1 @@
+"""Boards: geometry, pictures, sections, connectivity, drawing and the command."""
