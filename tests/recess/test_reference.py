@@ -219,8 +219,20 @@ def test_a_nun_pushes_the_child_she_ends_on():
     assert boards(after("turn: A\nN B1 .")) == {"N B1 .", ". N B1", "B1 N .", ". B1 N"}
 
 
+def test_the_space_that_a_nun_has_just_left_is_free_for_the_child_she_pushes():
+    assert boards(after("N B1 #\n. #  #")) == {"N B1 # / . # #", ". B1 # / N # #", "B1 N # / . # #"}
+
+
 def test_a_nun_that_cannot_push_cannot_end_there():
-    assert boards(after("turn: A\nN B1 #\n. #  #")) == {"N B1 # / . # #", ". B1 # / N # #", "B1 N # / . # #"}
+    found = boards(after("coins: 5 5 5\nturn: C\nB1 A1 A2 N"))
+    assert found == {"B1 A1 A2 N", "B1 A1 N A2", "B1 N A1 A2"}  # onto a1 three would have to be shifted
+
+
+def test_a_nun_pushes_a_pair_on_open_ground_to_different_spaces():
+    beside = boards(after("turn: B\nA1+a1 N .", "nun.directions=rook"))
+    assert beside == {"A1+a1 N .", "A1+a1 . N"}  # the corner has one neighbour only
+    found = boards(after("turn: B\n. A1+a1 N", "nun.directions=rook"))
+    assert {board for board in found if " N " in board} == {"A1 N a1", "a1 N A1"}
 
 
 def test_push_shelter__a_piece_goes_onto_a_shelter_only_if_granted():
@@ -304,10 +316,10 @@ def test_detention_stands__a_served_child_lies_until_its_owners_next_turn():
 
 
 def test_detention_move__shelter_only_is_remembered_until_the_walk():
-    rules = ("detention.move=shelter_only",)
-    assert {one.children[0].posture for one in after("boys_entrance: A1!\n() . ()", *rules)} == {Posture.FREED}
-    found = after("boys_entrance: A1*\n() . ()", *rules)
-    assert {(p, s) for one in found for p in spots({one}, "A1") for s in [one.children[0].posture]} == {
+    rule = "detention.move=shelter_only"
+    assert {one.children[0].posture for one in after("boys_entrance: A1!\n() . ()", rule)} == {Posture.FREED}
+    found = after("boys_entrance: A1*\n() . ()", rule)
+    assert {(one.place_name(one.children[0].place), one.children[0].posture) for one in found} == {
         ("boys_entrance", Posture.FREED),
         ("a1", Posture.STANDING),
         ("c1", Posture.STANDING),
@@ -370,7 +382,7 @@ def test_kiss_seen__in_sight_a_pair_may_share_open_ground_only_if_granted():
     ("reading", "open_ground", "shelter"),
     [("anywhere", True, True), ("open_ground", True, False), ("shelter_only", False, True)],
 )
-def test_kiss_where(reading: str, open_ground: bool, shelter: bool):
+def test_kiss_where__on_open_ground_or_in_a_shelter(reading: str, open_ground: bool, shelter: bool):
     assert ("kiss A" in endings(after("A1 a1", f"kiss.where={reading}"))) is open_ground
     assert ("kiss A" in endings(after("(A1) . (a1)", "walk.length=up_to", f"kiss.where={reading}"))) is (
         shelter or open_ground  # they may also meet halfway
@@ -405,10 +417,16 @@ def test_kiss_trigger__a_pair_that_a_nun_stops_seeing_meets():
 # Passing, stuck moves, timeout and clock.
 
 
-def test_a_passed_turn_with_held_fights_takes_the_coins_and_calls_the_nun():
-    stuck = ("turn.stuck=whole_turn_passed", "push.shelter=no")
-    assert coins(after("turn: A\nA1>B1", *stuck)) == {(6, 4)}
-    assert coins(after("turn: A\nA1>B1", *stuck, "pass.fights=frozen")) == {(5, 5)}
+@pytest.mark.parametrize(
+    ("reading", "sums", "attacker"), [("held", (6, 4), Posture.DETAINED), ("frozen", (5, 5), Posture.ATTACKING)]
+)
+def test_pass_fights__a_passed_turn_takes_the_coins_and_calls_the_nun_or_not(
+    reading: str, sums: tuple[int, int], attacker: Posture
+):
+    found = after("A1>B1 N B2", f"pass.fights={reading}")
+    assert (sums, attacker) in {(one.coins, one.children[0].posture) for one in found}
+    unseen = after("A1>B1", f"pass.fights={reading}", "turn.stuck=whole_turn_passed")
+    assert coins(unseen) == {sums}
 
 
 def test_pass_fights__released_attackers_are_pushed_off():
@@ -421,7 +439,7 @@ def test_pass_seen__a_choice_is_demanded_unless_nothing_else_is_legal():
     assert not boards(after("A1>B1 . N", "pass.fights=frozen", "pass.seen=no")) & {"A1>B1 . N"}
     # Nobody can leave, and the rook that sees a diagonal cannot answer a hold.
     rules = ("pass.seen=no", "turn.stuck=whole_turn_passed", "pass.fights=frozen", "nun.directions=rook")
-    assert {(str(one.line().partition(" : ")[2]), one.coins) for one in after("B2 A1>B1\nN #", *rules)} == {
+    assert {(one.line().partition(" : ")[2], one.coins) for one in after("B2 A1>B1\nN #", *rules)} == {
         ("B2 A1>B1 / N #", (5, 5))
     }
 
@@ -456,7 +474,7 @@ def test_turn_timeout__a_turn_may_stop_before_any_move():
         ("clock.unit=round, clock.end=at_30", 28, "A", 29, None),
     ],
 )
-def test_clock(rules: str, clock: int, turn: str, shown: int, ending: Ending | None):
+def test_clock__the_hand_and_the_end_of_the_game(rules: str, clock: int, turn: str, shown: int, ending: Ending | None):
     found = after(f"coins: 5 5\nclock: {clock}\nturn: {turn}\n. .", rules)
     assert {(one.clock, one.turn, one.ending) for one in found} == {(shown, "BA".index(turn), ending)}
 
@@ -482,7 +500,7 @@ def test_a_finished_position_has_no_results():
         ("coins: 6 6\nending: time", "tie.detention=most_loses", {0, 1}, "shared"),
     ],
 )
-def test_outcome(picture: str, rules: str, winners: set[int], criterion: str):
+def test_tie__coins_then_the_kisser_then_detention(picture: str, rules: str, winners: set[int], criterion: str):
     assert outcome(Position.parse(f"{picture}\n. ."), Ruleset.parse(rules)) == (frozenset(winners), criterion)
 
 

@@ -13,7 +13,8 @@ Chapters, each with the rules of one noun: `geometry` (steps, lines), `scene` (a
 #  2. Chain length counts the pieces shifted until the chain ends; going onto a fight ends it, so for `shortest` a
 #     fight next door (length 1) beats shifting a neighbour onto free ground (length 2).
 #  3. `push.chain = two` with `push.fight = yes`: the first piece may go onto a fight, the second may not (not free).
-#  4. A fight broken up by a pushed piece: everything landed or shifted so far in the same landing stays unshiftable.
+#  4. A fight broken up by a pushed piece: everything landed or shifted so far in the same landing stays unshiftable,
+#     while the counting of the chain's length starts anew for each fighter.
 #  5. There, a pushed child breaks up as a walker does (`push.moved`, `breakup.crowded` apply), a pushed nun punishes.
 #  6. `push.moved = no` binds every break-up by a child; tattles and nuns' moves are nuns' pushes and exempt.
 #  7. `push.moved = no`: a fight with a fighter that has walked this turn cannot be broken up by a child at all.
@@ -56,6 +57,11 @@ Chapters, each with the rules of one noun: `geometry` (steps, lines), `scene` (a
 # 41. `tattle.shelter = compulsory` when no fight can be chosen (by `tattle.own` or for want of room): they share.
 # 42. A kiss ends the game before the clock can: ending by kiss also on the last turn.
 # 43. A fight in progress is no kissing matter: its fighters never count as a pair, nor do children in entrances.
+# 44. `forced`: the nun that answers need not be the one that saw the fight when the turn began.
+# 45. `moves.allocation` counts every child that may move, also one that has no legal landing.
+# 46. A leaver sent to detention by a tattle has not moved: that line is illegal unless time cuts it short.
+# 47. The look at stand-ups at the start comes before pass or play is chosen; under a pass they stand up all the same.
+# 48. A kiss in a shelter by `meeting` of another player's pair is that owner's choice, so both results are listed.
 
 from tests.recess.reference.turn import results
 from tests.recess.reference.winning import outcome
