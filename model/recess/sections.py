@@ -114,9 +114,10 @@ class Arrangement:
 
 def all_arrangements() -> Iterator[Arrangement]:
     """Every way to lay four sections out: 24 orders times 256 ways to turn them."""
-    for order in permutations(range(4)):
-        for turns in product(range(4), repeat=4):
-            yield Arrangement((order[0], order[1], order[2], order[3]), turns)
+    quarter_turns = range(4)
+    for first, second, third, fourth in permutations(range(4)):
+        for turns in product(quarter_turns, quarter_turns, quarter_turns, quarter_turns):
+            yield Arrangement((first, second, third, fourth), turns)
 
 
 def read_sections(folder: Path) -> Sections:
