@@ -28,11 +28,10 @@ def is_answer(t: Row, st: Row, nun: int, space: int, calls: int) -> bool:
 
 
 @rule
-def list_answers(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
-    """List the nuns' moves that answer a fight which calls them: onto it, or nearer to it where that is enough."""
+def list_answers(t: Row, stack: Rows, bufs: Rows, d: int, calls: int) -> int:
+    """List the nuns' moves that answer the fights of these attackers: onto one, or nearer where that is enough."""
     st = stack[d]
     out = bufs[d]
-    calls = calling(t, st)
     spaces = t[SPACES]
     n = 0
     for nun in range(NUN, NUN + 2):
@@ -48,9 +47,14 @@ def list_answers(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
 
 
 @rule
-def can_answer(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
-    """Whether some nun can answer a fight that calls her."""
-    return calling(t, stack[d]) != 0 and list_answers(t, stack, bufs, d) > 0
+def answerable(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
+    """The attackers whose fights call the nun and can be answered by some nun."""
+    calls = calling(t, stack[d])
+    found = 0
+    for child in range(4 * stack[d][TURN], 4 * stack[d][TURN] + 4):
+        if calls >> child & 1 and list_answers(t, stack, bufs, d, 1 << child) > 0:
+            found |= 1 << child
+    return found
 
 
 @rule

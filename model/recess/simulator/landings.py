@@ -56,10 +56,10 @@ def count_attackers(st: Row, player: int) -> int:
 
 
 @rule
-def any_fight(st: Row) -> bool:
-    """Whether there is a fight anywhere."""
+def any_fight(st: Row, leaver: int) -> bool:
+    """Whether there is a fight anywhere, apart from the one that this child leaves by walking."""
     for child in range(4 * st[PLAYERS]):
-        if st[POSTURE + child] == ATTACKING:
+        if st[POSTURE + child] == ATTACKING and child != leaver:
             return True
     return False
 
@@ -104,21 +104,20 @@ def calling(t: Row, st: Row) -> int:
 @rule
 def call_nun(t: Row, st: Row, nun: int, space: int) -> None:
     """Put a nun on a fight at once: the attacker goes to detention, the victim has to make room."""
-    if st[HERE + space] & calling(t, st):
+    if st[HERE + space] & st[ANSWERABLE]:
         st[ANSWERED] = 1
-    begin_pushes(st, nun, 1)
+    begin_pushes(st, nun)
     put(st, nun, space)
     make_room(t, st, nun, space)
 
 
 @rule
-def begin_pushes(st: Row, lander: int, exempt: int) -> None:
+def begin_pushes(st: Row, lander: int) -> None:
     """Forget earlier pushes: from here on only the piece that lands may not be shifted."""
     st[LEVEL] = 0
     st[CHAIN] = 0
     st[DEPTH] = 0
     st[SHIFTED] = 1 << lander
-    st[EXEMPT] = exempt
 
 
 @rule
@@ -138,7 +137,7 @@ def may_land(t: Row, st: Row, child: int, space: int) -> bool:
     if others & FIGHT:
         return may_break_up(t, st, space)
     if others & NUN_BITS:
-        return any_fight(st)
+        return any_fight(st, child)
     if others & (others - 1):
         return False
     other = lowest_piece(others)
@@ -175,12 +174,12 @@ def land(t: Row, st: Row, child: int, space: int) -> None:
     st[LANDER] = child
     st[ANSWERED] = 0
     put(st, child, space)
-    begin_pushes(st, child, 0)
+    begin_pushes(st, child)
     if space >= t[SPACES]:
         settle(t, st)
         return
     others = st[HERE + space] & ~(1 << child)
-    if others & NUN_BITS and any_fight(st) and may_tell(t, st):
+    if others & NUN_BITS and any_fight(st, child) and may_tell(t, st):
         st[PHASE] = TATTLE
         return
     if not t[t[SHELTERS] + space]:
@@ -300,7 +299,7 @@ def nun_may_land(t: Row, stack: Rows, bufs: Rows, d: int, nun: int, space: int) 
     """Whether a nun may end her move here: nobody to push, or everybody who has to make room can."""
     st = stack[d]
     others = st[HERE + space] & ~(1 << nun)
-    if others == 0 or st[PLACE + nun] == space:
+    if others == 0:
         return True
     if t[t[SHELTERS] + space]:
         return t[SHELTER_SHARE] != NO_SHARING
@@ -312,7 +311,7 @@ def nun_may_land(t: Row, stack: Rows, bufs: Rows, d: int, nun: int, space: int) 
 @rule
 def move_nun(t: Row, st: Row, nun: int, space: int) -> None:
     """Move a nun; outside shelters whoever is there has to make room. Staying put changes nothing."""
-    begin_pushes(st, nun, 1)
+    begin_pushes(st, nun)
     if st[PLACE + nun] == space:
         return
     st[STIRRED] = 1

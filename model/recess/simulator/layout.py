@@ -45,13 +45,13 @@ POSITION_LENGTH = COINS + 10
     PASSED,
     STIRRED,  # whether anything has moved on the board
     LANDER,  # the piece whose landing is being resolved
-    ANSWERABLE,  # whether a nun could answer before this walk
-    ANSWERED,  # whether this walk has put a nun on a fight that calls her
+    ANSWERABLE,  # attackers whose fights a nun could answer before this walk
+    ANSWERED,  # whether this walk has put a nun on one of those fights
     HOPEFUL,  # children that met their mate unseen and kiss at the end of the turn
     SWORN,  # those of them that must kiss, because only that let them in
     ASKED,  # players that have declined a kiss at this look
     ASKING,  # the player that is being asked whether its pair kisses
-    ARRIVED,  # whether a child has stood up on the board
+    RISEN,  # whether a child has stood up since the last stage
     EXITING,  # children that are choosing where they stand up
     RELEASING,  # attackers still to be released by a pass
     AFTERWARDS,  # where to go on when nothing is waited for
@@ -59,19 +59,19 @@ POSITION_LENGTH = COINS + 10
     CHAIN,  # the piece displaced by a push, plus one
     DEPTH,  # how many pieces the present chain has displaced
     SHIFTED,  # pieces that may not be shifted any more
-    EXEMPT,  # whether the pushes are a nun's, which may shift children that have walked
-) = range(POSITION_LENGTH, POSITION_LENGTH + 32)
+) = range(POSITION_LENGTH, POSITION_LENGTH + 31)
 LEVELS = 8
-PENDING = POSITION_LENGTH + 32  # for each level the pieces still to be pushed
+PENDING = POSITION_LENGTH + 31  # for each level the pieces still to be pushed
 FIRST = PENDING + LEVELS  # for each level the space that the first of them took, plus one
-HERE = FIRST + LEVELS  # for each place the pieces on it, and the mark of a fight
+EXEMPT = FIRST + LEVELS  # for each level whether a nun pushes, who may shift children that have walked
+HERE = EXEMPT + LEVELS  # for each place the pieces on it, and the mark of a fight
 UNKNOWN = 2
 
 # Phases.
 (DECLARE, WALK, PUSH, TATTLE, ASK, NUNS, EXIT, DEAD, OVER, GO_ON) = range(10)
 
 # Where the turn goes on when it waits for no choice: what comes after pushes, questions and exits.
-(ENTERED, OPENING, LANDED, NEXT_WALK, CALLED, NUN_MOVED, RELEASED, ENDS, STOOD_UP, FINISH) = range(10)
+(ENTERED, OPENING, LANDED, NEXT_WALK, CALLED, NUN_MOVED, RELEASED, PUSHED_OFF, ENDS, STOOD_UP, FINISH) = range(11)
 
 # Steps: a kind, the number of spaces, a piece and a place in one number.
 (PASS, HOLD, LEAVE, STEP, STUCK_MOVE, PUSHES, TELL, KEEP_QUIET, KISS, NO_KISS, NUN_STEP, STUCK_NUN, STOP, STAND_UP) = (

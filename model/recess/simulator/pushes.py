@@ -84,7 +84,7 @@ def shiftable_on(t: Row, st: Row, space: int) -> int:
     here = st[HERE + space]
     if here == 0 or here & (here - 1) or here & FIGHT or t[t[SHELTERS] + space] or here & st[SHIFTED]:
         return -1
-    if t[PUSH_MOVED] == MOVED_NOT_SHIFTED and not st[EXEMPT] and here & st[WALKED]:
+    if t[PUSH_MOVED] == MOVED_NOT_SHIFTED and here & st[WALKED] and not st[EXEMPT + st[LEVEL] - 1]:
         return -1
     return lowest_piece(here)
 
@@ -102,7 +102,7 @@ def can_be_broken_up(t: Row, st: Row, space: int, piece: int) -> bool:
 @rule
 def may_break_up(t: Row, st: Row, space: int) -> bool:
     """Whether a child may break the fight here up: fighters that may be shifted, and room where crowding forbids it."""
-    if t[PUSH_MOVED] == MOVED_NOT_SHIFTED and not st[EXEMPT] and st[HERE + space] & st[WALKED]:
+    if t[PUSH_MOVED] == MOVED_NOT_SHIFTED and st[HERE + space] & st[WALKED]:
         return False
     return t[BREAKUP_CROWDED] != CROWDED_ILLEGAL or free_around(t, st, space) >= 2
 
@@ -216,6 +216,7 @@ def detain(t: Row, st: Row, child: int) -> None:
     """Send a child to lie in the entrance of its sex."""
     put(st, child, t[SPACES] + (1 if child % 4 >= 2 else 0))
     st[POSTURE + child] = DETAINED
+    st[MAY] &= ~(1 << child)
 
 
 @rule
@@ -230,6 +231,7 @@ def make_room(t: Row, st: Row, lander: int, space: int) -> None:
     if others:
         st[PENDING + st[LEVEL]] = others
         st[FIRST + st[LEVEL]] = 0
+        st[EXEMPT + st[LEVEL]] = 1 if lander >= NUN else 0
         st[LEVEL] += 1
 
 
@@ -244,7 +246,6 @@ def push(t: Row, st: Row, piece: int, space: int) -> None:
         st[PENDING + st[LEVEL] - 1] &= ~(1 << piece)
         if st[FIRST + st[LEVEL] - 1] == 0:
             st[FIRST + st[LEVEL] - 1] = space + 1
-        st[DEPTH] = 0
     displaced = st[HERE + space] if not t[t[SHELTERS] + space] else 0
     put(st, piece, space)
     if displaced & FIGHT:
@@ -253,6 +254,8 @@ def push(t: Row, st: Row, piece: int, space: int) -> None:
     elif displaced:
         st[CHAIN] = lowest_piece(displaced) + 1
         st[DEPTH] += 1
+    else:
+        st[DEPTH] = 0
     while st[LEVEL] > 0 and st[CHAIN] == 0 and st[PENDING + st[LEVEL] - 1] == 0:
         st[LEVEL] -= 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from model.compiled import Row, Rows, rule
-from model.recess.simulator.answers import can_answer, list_answers, still_calls
+from model.recess.simulator.answers import answerable, list_answers, still_calls
 from model.recess.simulator.landings import calling, can_tattle, may_keep_quiet, may_land, nun_may_land
 from model.recess.simulator.layout import *
 from model.recess.simulator.pushes import can_all_be_pushed, list_pending_pushes, lowest_piece, size_of
@@ -141,8 +141,10 @@ def can_settle(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
             if can_settle(t, stack, bufs, d + 1):
                 return True
         return False
-    if t[FORCED_ESCAPE] == ESCAPE_BARRED and st[ANSWERABLE] and not st[ANSWERED] and st[ENDING] == RUNNING:
-        return can_answer(t, stack, bufs, d)
+    if t[FORCED_ESCAPE] == ESCAPE_BARRED and st[ANSWERABLE] and not st[ANSWERED]:
+        if st[ENDING] != RUNNING:
+            st[TURN] = (st[TURN] + st[PLAYERS] - 1) % st[PLAYERS]
+        return answerable(t, stack, bufs, d) != 0
     return True
 
 
@@ -170,8 +172,9 @@ def list_nun_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     st = stack[d]
     out = bufs[d]
     n = 0
-    if calling(t, st) != 0:
-        n = list_answers(t, stack, bufs, d)
+    calls = calling(t, st)
+    if calls:
+        n = list_answers(t, stack, bufs, d, calls)
     answers = n
     if st[CUT] or st[PASSED]:
         return n
@@ -219,9 +222,11 @@ def list_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     """List the legal steps: those from which the turn can be played to a legal end."""
     st = stack[d]
     n = list_raw_steps(t, stack, bufs, d)
-    if st[CLEAN] == UNKNOWN and (st[PHASE] == DECLARE or st[PHASE] == WALK or st[PHASE] == NUNS):
+    if st[CLEAN] == UNKNOWN:
         st[CLEAN] = 1 if has_clean_line(t, stack, bufs, d) else 0
         n = list_raw_steps(t, stack, bufs, d)
+    if st[PASSABLE] and (st[PHASE] == EXIT or st[PHASE] == ASK):
+        return n
     if st[CLEAN] == 1 or st[LEAVING] or st[PHASE] == DECLARE or (st[PASSABLE] and st[SEEN_AT_START]):
         n = keep_playable(t, stack, bufs, d, n)
     return n
@@ -244,7 +249,7 @@ def line_exists(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
     if st[CLEAN] == 1 and st[STUCK]:
         return False
     if st[PHASE] == OVER:
-        return True
+        return st[LEAVING] == 0
     if st[CLEAN] != 1 and st[LEAVING] == 0 and st[UNDECIDED] == 0:
         return st[PHASE] != DEAD
     n = list_raw_steps(t, stack, bufs, d)

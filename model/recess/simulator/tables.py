@@ -104,14 +104,14 @@ def nun_ends(board: Board, ruleset: Ruleset) -> list[tuple[int, ...]]:
 
 
 def nun_lines(board: Board, ruleset: Ruleset, space: int, directions: Sequence[Direction]) -> list[list[int]]:
-    """The lines on which a nun moves from a space; over equipment only if she flies, and never through a closed gap."""
+    """The lines on which a nun moves from a space; a flying nun passes over equipment and its gaps."""
     flies = ruleset.nun_obstacles is NunObstacles.FLIES_OVER
     closed = ruleset.line_corner_gap is LineCornerGap.CLOSED
     lines = []
     for direction in directions:
         line, here, after = [], space, board.grid.step(space, direction)
         while after is not None and (flies or after not in board.blocked):
-            if closed and not board.grid.passes(here, direction, board.blocked):
+            if closed and not flies and not board.grid.passes(here, direction, board.blocked):
                 break
             line.append(after)
             here, after = after, board.grid.step(after, direction)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from model.compiled import Row, Rows, rule
-from model.recess.simulator.answers import can_answer
+from model.recess.simulator.answers import answerable
 from model.recess.simulator.landings import (
     begin_pushes,
     call_nun,
@@ -52,8 +52,8 @@ def begin_turn(t: Row, st: Row) -> None:
 
 @rule
 def go_on_opening(t: Row, st: Row) -> None:
-    """Look for kisses if somebody has stood up on the board, then open the turn."""
-    if st[AFTERWARDS] == ENTERED and st[ARRIVED]:
+    """Look for kisses if somebody has stood up, then open the turn."""
+    if st[AFTERWARDS] == ENTERED and st[RISEN]:
         look_then(t, st, OPENING)
     elif st[UNDECIDED]:
         st[PHASE] = DECLARE
@@ -78,6 +78,8 @@ def stand_up(t: Row, st: Row) -> None:
 def rise(t: Row, st: Row, child: int) -> None:
     """One child stands up where it is."""
     st[EXITING] &= ~(1 << child)
+    st[RISEN] = 1
+    st[STIRRED] = 1
     st[POSTURE + child] = FREED if t[DETENTION_MOVE] == FREED_TO_SHELTER_ONLY else STANDING
 
 
@@ -120,7 +122,7 @@ def play_step(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> None:
         st[PASSABLE] = 0
     if kind == STEP:
         if t[FORCED_ESCAPE] == ESCAPE_BARRED and st[HELD]:
-            st[ANSWERABLE] = 1 if can_answer(t, stack, bufs, d) else 0
+            st[ANSWERABLE] = answerable(t, stack, bufs, d)
         use_move(t, st, code // LENGTH_UNIT % LENGTH_BASE)
         land(t, st, piece, place)
     elif kind == PUSHES:
@@ -149,8 +151,6 @@ def play_step(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> None:
     elif kind == STAND_UP:
         put(st, piece, place)
         rise(t, st, piece)
-        st[STIRRED] = 1
-        st[ARRIVED] = 1
         stand_up(t, st)
     elif kind == STUCK_NUN:
         st[STUCK] = 1
@@ -179,11 +179,13 @@ def go_on(t: Row, stack: Rows, bufs: Rows, d: int) -> None:
         next_walk(st)
     elif stage == CALLED:
         st[PHASE] = NUNS
-        if not can_answer(t, stack, bufs, d):
+        if not answerable(t, stack, bufs, d):
             st[AFTERWARDS] = ENDS
             st[PHASE] = GO_ON
     elif stage == NUN_MOVED:
         look_then(t, st, ENDS)
+    elif stage == PUSHED_OFF:
+        look_then(t, st, RELEASED)
     elif stage == RELEASED:
         release_next(t, stack, bufs, d)
     elif stage == ENDS:
@@ -254,9 +256,10 @@ def release_next(t: Row, stack: Rows, bufs: Rows, d: int) -> None:
         release(stack[d + 1], attacker)
         if can_all_be_pushed(t, stack, bufs, d + 1):
             release(st, attacker)
+            st[AFTERWARDS] = PUSHED_OFF
             st[PHASE] = PUSH
             return
-    look_then(t, st, ENDS)
+    st[AFTERWARDS] = ENDS
 
 
 @rule
@@ -264,9 +267,11 @@ def release(st: Row, attacker: int) -> None:
     """Let a victim stand up and its attacker be pushed off, as by a nun."""
     space = st[PLACE + attacker]
     end_fight(st, space)
-    begin_pushes(st, lowest_piece(st[HERE + space] & ~(1 << attacker)), 1)
+    begin_pushes(st, attacker)
+    st[SHIFTED] = 0
     st[PENDING] = 1 << attacker
     st[FIRST] = 0
+    st[EXEMPT] = 1
     st[LEVEL] = 1
 
 
@@ -303,18 +308,18 @@ def serve(t: Row, st: Row) -> None:
                 st[POSTURE + child] = SERVED
     else:
         st[EXITING] = st[SERVING]
-        st[ARRIVED] = 0
+        st[RISEN] = 0
         stand_up(t, st)
 
 
 @rule
 def last_look(t: Row, st: Row) -> None:
-    """Look for kisses once more: after a stand-up on the board, or at the end of the turn where that is their time."""
+    """Look for kisses once more: after a stand-up, or at the end of the turn where that is their time."""
     st[AFTERWARDS] = FINISH
     st[ASKED] = 0
     st[PHASE] = GO_ON
     if t[KISS_WHEN] != KISS_AT_END:
-        if st[ARRIVED]:
+        if st[RISEN]:
             look_then(t, st, FINISH)
         return
     if not still_hopes(t, st) and t[KISS_TRIGGER] == TRIGGER_MEETING and st[STIRRED]:
