@@ -1,0 +1,179 @@
+"""Is this installation well? Versions, which optional engines are there, and a self-test of a few seconds."""
+
+from __future__ import annotations
+
+import platform
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import metadata
+from importlib.util import find_spec
+from time import perf_counter
+from typing import Any
+
+PACKAGE = "rulescope"
+ENGINES = {
+    "numba": ("numba", "the simulators compiled for mass play"),
+    "chess": ("chess", "lines and sight checked against chess; one of the engines we measure ourselves against"),
+    "pyspiel": ("open_spiel", "an engine that we measure ourselves against"),
+    "clingo": ("clingo", "a second opinion on proofs"),
+    "cvc5": ("cvc5", "a second opinion on proofs"),
+    "pysat": ("python-sat", "a second opinion on proofs"),
+}
+"""Optional engines: the module, the distribution that brings it, and what it is for."""
+
+TINY_FORMULA = "import z3; n = z3.Int('n'); s = z3.Solver(); s.add(n * n == 49, n > 0); print(s.check(), s.model()[n])"
+PATIENCE = 8.0
+"""How long the solver may take for the tiny formula, in seconds."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One part of the self-test: what it looked at, whether that was well, and what it saw."""
+
+    name: str
+    is_well: bool
+    saw: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Health:
+    """What there is to know about this installation; a missing version is None."""
+
+    python: str
+    version: str | None
+    libraries: Mapping[str, str | None]
+    engines: Mapping[str, str | None]
+    checks: tuple[Check, ...]
+
+    def failures(self) -> list[str]:
+        """Name everything that is wrong: libraries that are missing and checks that failed."""
+        missing = [f"{name} is missing" for name, version in self.libraries.items() if version is None]
+        return missing + [f"{check.name}: {check.saw}" for check in self.checks if not check.is_well]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give it all ready for JSON."""
+        checks = [{"name": c.name, "well": c.is_well, "saw": c.saw, "seconds": c.seconds} for c in self.checks]
+        return {
+            "well": not self.failures(),
+            "python": self.python,
+            "rulescope": self.version,
+            "libraries": dict(self.libraries),
+            "engines": dict(self.engines),
+            "checks": checks,
+        }
+
+
+def examine() -> Health:
+    """Look at everything and run the self-test."""
+    return Health(
+        python=platform.python_version(),
+        version=version_of(PACKAGE),
+        libraries={name: version_of(name) for name in required()},
+        engines={name: engine_version(name) for name in ENGINES},
+        checks=tuple(run(name, check) for name, check in CHECKS.items()),
+    )
+
+
+def version_of(distribution: str) -> str | None:
+    """The version of an installed distribution, found without loading it; None where it is not there."""
+    try:
+        return metadata.version(distribution)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def engine_version(module: str) -> str | None:
+    """The version of an optional engine; None where its module cannot be found."""
+    return (version_of(ENGINES[module][0]) or "there") if find_spec(module) else None
+
+
+def required() -> list[str]:
+    """The distributions that rulescope cannot do without, as its own package says; none where it is not installed."""
+    try:
+        lines = metadata.requires(PACKAGE) or []
+    except metadata.PackageNotFoundError:
+        return []
+    return [re.split(r"[^A-Za-z0-9._-]", line)[0] for line in lines if "extra ==" not in line]
+
+
+def run(name: str, check: Callable[[], str]) -> Check:
+    """Run one check; whatever it raises is what was wrong."""
+    start = perf_counter()
+    try:
+        is_well, saw = True, check()
+    except Exception as error:  # a self-test reports every failure, of whatever kind
+        is_well, saw = False, f"{type(error).__name__}: {error}"
+    return Check(name, is_well, saw, round(perf_counter() - start, 3))
+
+
+# The self-test.
+
+
+def editions_load() -> str:
+    """Load the editions of all games."""
+    from model.games import GAMES, rulebook_of
+
+    books = [rulebook_of(game) for game in GAMES]
+    return ", ".join(f"{book.title} {' '.join(book.editions)}: {len(book.questions)} questions" for book in books)
+
+
+def boards_survive_drawing() -> str:
+    """Draw every shipped board and parse it back."""
+    from model.recess.board import Board, named_board, shipped_names
+
+    for name in shipped_names():
+        board = named_board(name)
+        if Board.parse(str(board)) != board:
+            raise ValueError(f"the picture of {name} gives another board")
+    return f"{len(shipped_names())} boards drawn and parsed back"
+
+
+def picture_is_drawn() -> str:
+    """Draw a board as SVG and read that as XML."""
+    from xml.etree import ElementTree
+
+    from analysis.drawing import Scene, svg
+    from model.recess.board import shipped_board
+
+    root = ElementTree.fromstring(svg(Scene(shipped_board())))
+    return f"{len(root)} shapes"
+
+
+def solver_solves() -> str:
+    """Let z3 find the positive root of 49, in a process of its own so that a crash is only a failed check."""
+    done = subprocess.run(
+        [sys.executable, "-c", TINY_FORMULA], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    if done.stdout.split() != ["sat", "7"]:
+        last = (done.stderr.strip() or done.stdout.strip() or f"exit status {done.returncode}").splitlines()[-1]
+        raise ValueError(f"expected sat 7, found {last}")
+    return "n × n = 49 has the root 7"
+
+
+def turn_is_played() -> str:
+    """Play one whole turn of Recess! with the plain simulator, step by step and at once."""
+    from model.recess.board import named_board
+    from model.recess.moves import write_turn
+    from model.recess.position import Position
+    from model.recess.readings import Ruleset
+    from model.recess.simulator import Simulator
+
+    simulator = Simulator(named_board("study-4x4"), Ruleset())
+    start = Position.start(simulator.board, 2)
+    turn, after = next(line for line in simulator.turns(start) if len(line[0]) > 1)
+    if simulator.play(start, turn) != after:
+        raise ValueError(f"{write_turn(turn)} leads to two positions")
+    return f"{len(simulator.legal_moves(start))} first steps; played {write_turn(turn)}"
+
+
+CHECKS: dict[str, Callable[[], str]] = {
+    "editions load": editions_load,
+    "boards survive drawing": boards_survive_drawing,
+    "a picture is drawn": picture_is_drawn,
+    "z3 solves": solver_solves,
+    "a turn is played": turn_is_played,
+}
