@@ -16,6 +16,10 @@ SHARED_VERBS = {
 }
 RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
+    "moves": "analysis.cli.play:moves",
+    "perft": "analysis.cli.play:perft",
+    "play": "analysis.cli.play:play",
+    "replay": "analysis.cli.play:replay",
 }
 TOP_VERBS = {
     "report": "analysis.cli.report:report",
@@ -55,6 +59,8 @@ def rulescope() -> None:
       rulescope recess compare fr es ja         where three translations differ
       rulescope recess question nun.stay        one open question, all editions
       rulescope recess board --svg board.svg    draw the playground
+      rulescope recess moves --start 4          the legal steps in a position
+      rulescope recess play --edition ja        watch a game
     """
 
 
