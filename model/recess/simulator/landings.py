@@ -7,10 +7,11 @@ from model.recess.simulator.layout import *
 from model.recess.simulator.pushes import (
     can_all_be_pushed,
     end_fight,
+    fighters_may_be_shifted,
+    has_room_for_fighters,
     is_seen,
     lowest_piece,
     make_room,
-    may_break_up,
     put,
 )
 
@@ -80,15 +81,6 @@ def can_tattle(t: Row, stack: Rows, bufs: Rows, d: int, nun: int, space: int) ->
 
 
 @rule
-def can_tattle_anywhere(t: Row, stack: Rows, bufs: Rows, d: int, nun: int) -> bool:
-    """Whether there is a fight onto which this nun may be called."""
-    for space in range(t[SPACES]):
-        if stack[d][HERE + space] & FIGHT and can_tattle(t, stack, bufs, d, nun, space):
-            return True
-    return False
-
-
-@rule
 def calling(t: Row, st: Row) -> int:
     """The attackers whose fights call the nun: held since before this turn, and seen when `forced.when` says."""
     held = st[HELD] | (st[LEAVING] if st[CUT] else 0)
@@ -135,7 +127,7 @@ def may_land(t: Row, st: Row, child: int, space: int) -> bool:
     if others == 0:
         return True
     if others & FIGHT:
-        return may_break_up(t, st, space)
+        return fighters_may_be_shifted(t, st, space)
     if others & NUN_BITS:
         return any_fight(st, child)
     if others & (others - 1):
@@ -173,6 +165,7 @@ def land(t: Row, st: Row, child: int, space: int) -> None:
     st[STIRRED] = 1
     st[LANDER] = child
     st[ANSWERED] = 0
+    st[AFTERWARDS] = LANDED
     put(st, child, space)
     begin_pushes(st, child)
     if space >= t[SPACES]:
@@ -184,6 +177,9 @@ def land(t: Row, st: Row, child: int, space: int) -> None:
         return
     if not t[t[SHELTERS] + space]:
         if others & FIGHT:
+            if not has_room_for_fighters(t, st, space):
+                st[PHASE] = DEAD
+                return
             make_room(t, st, child, space)
         elif others & ~mates_of(child):
             attack(t, st, child, lowest_piece(others))

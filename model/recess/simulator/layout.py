@@ -128,7 +128,8 @@ KISS_SEEN = slot("kiss.seen")
 KISS_TRIGGER = slot("kiss.trigger")
 KISS_WHEN = slot("kiss.when")
 KISS_OPTIONAL = slot("kiss.optional")
-TABLES = RULES + len(_questions)
+FRESH_TURN = RULES + len(_questions)  # zeros, as many as the turn under way takes
+TABLES = FRESH_TURN + HERE - PHASE
 
 # Readings by their numbers; the baseline is 0 everywhere. `codes_problems` of the tests holds them against the Enums.
 ORDER_FREE = 1

@@ -96,14 +96,18 @@ def can_be_broken_up(t: Row, st: Row, space: int, piece: int) -> bool:
         return False
     if piece >= NUN:
         return True
-    return may_break_up(t, st, space)
+    return fighters_may_be_shifted(t, st, space) and has_room_for_fighters(t, st, space)
 
 
 @rule
-def may_break_up(t: Row, st: Row, space: int) -> bool:
-    """Whether a child may break the fight here up: fighters that may be shifted, and room where crowding forbids it."""
-    if t[PUSH_MOVED] == MOVED_NOT_SHIFTED and st[HERE + space] & st[WALKED]:
-        return False
+def fighters_may_be_shifted(t: Row, st: Row, space: int) -> bool:
+    """Whether a child may shift the fighters here: always, unless one has walked this turn and that protects it."""
+    return t[PUSH_MOVED] != MOVED_NOT_SHIFTED or not st[HERE + space] & st[WALKED]
+
+
+@rule
+def has_room_for_fighters(t: Row, st: Row, space: int) -> bool:
+    """Whether a fight here has the two free spaces around it that `breakup.crowded` may ask for."""
     return t[BREAKUP_CROWDED] != CROWDED_ILLEGAL or free_around(t, st, space) >= 2
 
 
@@ -161,15 +165,16 @@ def list_pushes(t: Row, st: Row, piece: int, out: Row, n: int) -> int:
         return n
     kept = st[SHIFTED]
     st[SHIFTED] = kept | 1 << piece
+    shortest = t[PUSH_CHAIN] == CHAIN_SHORTEST and t[PUSH_FIGHT] != PUSH_ONTO_FIGHT
     best = PIECES + 1
     for i in range(begin, end):
         length = push_option(t, st, piece, t[i])
         if length < 0:
             continue
-        if t[PUSH_CHAIN] == CHAIN_SHORTEST and length < best:
+        if shortest and length < best:
             best = length
             n = before
-        if t[PUSH_CHAIN] != CHAIN_SHORTEST or length == best:
+        if not shortest or length == best:
             out[n] = code + t[i]
             n += 1
     st[SHIFTED] = kept
@@ -274,7 +279,59 @@ def can_all_be_pushed(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
     for i in range(n):
         code = bufs[d][i]
         stack[d + 1][:] = st
-        push(t, stack[d + 1], code // PIECE_UNIT % 32, code % PIECE_UNIT)
+        push(t, stack[d + 1], code // PIECE_UNIT % PIECE_BASE, code % PLACE_BASE)
         if can_all_be_pushed(t, stack, bufs, d + 1):
+            return True
+    return False
+
+
+@rule
+def keep_shortest_chains(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
+    """Keep of each piece's listed pushes those that begin a shortest legal chain, where chains may also end in fights.
+
+    A fight ends a chain only if it can be broken up, which has to be tried; that is why this is not `chain_length`.
+    """
+    st = stack[d]
+    out = bufs[d]
+    begin = 0
+    kept = 0
+    while begin < n:
+        piece = out[begin] // PIECE_UNIT % PIECE_BASE
+        end = begin
+        while end < n and out[end] // PIECE_UNIT % PIECE_BASE == piece:
+            end += 1
+        found = kept
+        for most in range(PIECES):
+            for i in range(begin, end):
+                stack[d + 1][:] = st
+                push(t, stack[d + 1], piece, out[i] % PLACE_BASE)
+                if chain_ends_within(t, stack, bufs, d + 1, st[LEVEL], most):
+                    out[found] = out[i]
+                    found += 1
+            if found > kept:
+                break
+        kept = found
+        begin = end
+    return kept
+
+
+@rule
+def chain_ends_within(t: Row, stack: Rows, bufs: Rows, d: int, level: int, most: int) -> bool:
+    """Whether the chain at depth d ends with at most so many pushes more, on a free space or in a breakable fight."""
+    st = stack[d]
+    if st[LEVEL] > level:
+        for outer in range(level):
+            st[PENDING + outer] = 0
+        return can_all_be_pushed(t, stack, bufs, d)
+    if st[CHAIN] == 0:
+        return True
+    if most == 0:
+        return False
+    n = list_pending_pushes(t, st, bufs[d])
+    for i in range(n):
+        code = bufs[d][i]
+        stack[d + 1][:] = st
+        push(t, stack[d + 1], code // PIECE_UNIT % PIECE_BASE, code % PLACE_BASE)
+        if chain_ends_within(t, stack, bufs, d + 1, level, most - 1):
             return True
     return False

@@ -6,7 +6,15 @@ from model.compiled import Row, Rows, rule
 from model.recess.simulator.answers import answerable, list_answers, still_calls
 from model.recess.simulator.landings import calling, can_tattle, may_keep_quiet, may_land, nun_may_land
 from model.recess.simulator.layout import *
-from model.recess.simulator.pushes import can_all_be_pushed, list_pending_pushes, lowest_piece, size_of
+from model.recess.simulator.pushes import (
+    can_all_be_pushed,
+    free_around,
+    keep_shortest_chains,
+    list_pending_pushes,
+    lowest_piece,
+    push,
+    size_of,
+)
 from model.recess.simulator.turns import play_step
 
 
@@ -43,6 +51,10 @@ def list_choices(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     n = 0
     if phase == PUSH:
         n = list_pending_pushes(t, st, out)
+        if t[PUSH_CHAIN] == CHAIN_SHORTEST and t[PUSH_FIGHT] == PUSH_ONTO_FIGHT:
+            n = keep_shortest_chains(t, stack, bufs, d, n)
+        if st[LEVEL] > 1 or st[PENDING] & (st[PENDING] - 1):
+            n = keep_resolvable(t, stack, bufs, d, n)
     elif phase == TATTLE:
         n = list_tattles(t, stack, bufs, d)
     elif phase == ASK:
@@ -56,6 +68,20 @@ def list_choices(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
             out[n] = STAND_UP * KIND_UNIT + child * PIECE_UNIT + t[i]
             n += 1
     return n
+
+
+@rule
+def keep_resolvable(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
+    """Keep the pushes after which everybody else who has to make room still can."""
+    out = bufs[d]
+    kept = 0
+    for i in range(n):
+        stack[d + 1][:] = stack[d]
+        push(t, stack[d + 1], out[i] // PIECE_UNIT % PIECE_BASE, out[i] % PLACE_BASE)
+        if can_all_be_pushed(t, stack, bufs, d + 1):
+            out[kept] = out[i]
+            kept += 1
+    return kept
 
 
 @rule
@@ -117,11 +143,24 @@ def may_walk(t: Row, stack: Rows, bufs: Rows, d: int, code: int, child: int, spa
     st = stack[d]
     if not may_land(t, st, child, space):
         return False
-    if not barred and (st[HERE + space] & ~(1 << child)) == 0:
+    if not barred and is_plain_landing(t, st, child, space):
         return True
     stack[d + 1][:] = st
     play_step(t, stack, bufs, d + 1, code)
     return can_settle(t, stack, bufs, d + 1)
+
+
+@rule
+def is_plain_landing(t: Row, st: Row, child: int, space: int) -> bool:
+    """Whether a landing that the space itself allows needs no trying out: nothing that follows at once can fail."""
+    others = st[HERE + space] & ~(1 << child)
+    if others == 0 or space >= t[SPACES]:
+        return True
+    if t[t[SHELTERS] + space]:
+        return t[SHELTER_SHARE] != NO_SHARING
+    if others & FIGHT:
+        return free_around(t, st, space) >= 2
+    return others & NUN_BITS == 0
 
 
 @rule
@@ -131,7 +170,7 @@ def can_settle(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
     phase = st[PHASE]
     if phase == DEAD:
         return False
-    if phase == PUSH and t[FORCED_ESCAPE] != ESCAPE_BARRED and st[HERE + st[PLACE + st[LANDER]]] & NUN_BITS == 0:
+    if phase == PUSH and t[FORCED_ESCAPE] != ESCAPE_BARRED and t[SHELTER_SHARE] != NO_SHARING:
         return can_all_be_pushed(t, stack, bufs, d)
     if phase == PUSH or phase == TATTLE or phase == ASK:
         n = list_choices(t, stack, bufs, d)
@@ -156,8 +195,9 @@ def list_tattles(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     space = st[PLACE + st[LANDER]]
     nun = NUN if st[PLACE + NUN] == space else NUN + 1
     n = 0
-    for fight in range(t[SPACES]):
-        if can_tattle(t, stack, bufs, d, nun, fight):
+    for attacker in range(4 * st[PLAYERS]):
+        fight = st[PLACE + attacker]
+        if st[POSTURE + attacker] == ATTACKING and can_tattle(t, stack, bufs, d, nun, fight):
             out[n] = TELL * KIND_UNIT + nun * PIECE_UNIT + fight
             n += 1
     if may_keep_quiet(t, st) or (n == 0 and t[t[SHELTERS] + space]):
@@ -227,9 +267,31 @@ def list_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
         n = list_raw_steps(t, stack, bufs, d)
     if st[PASSABLE] and (st[PHASE] == EXIT or st[PHASE] == ASK):
         return n
+    if is_resolving(st) and (t[SHELTER_SHARE] == NO_SHARING or st[ANSWERABLE]):
+        n = keep_settling(t, stack, bufs, d, n)
     if st[CLEAN] == 1 or st[LEAVING] or st[PHASE] == DECLARE or (st[PASSABLE] and st[SEEN_AT_START]):
         n = keep_playable(t, stack, bufs, d, n)
     return n
+
+
+@rule
+def is_resolving(st: Row) -> bool:
+    """Whether a choice of a child's landing is due."""
+    return (st[PHASE] == PUSH or st[PHASE] == TATTLE or st[PHASE] == ASK) and st[AFTERWARDS] <= NEXT_WALK
+
+
+@rule
+def keep_settling(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
+    """Keep the choices of a landing after which it can still be resolved."""
+    out = bufs[d]
+    kept = 0
+    for i in range(n):
+        stack[d + 1][:] = stack[d]
+        play_step(t, stack, bufs, d + 1, out[i])
+        if can_settle(t, stack, bufs, d + 1):
+            out[kept] = out[i]
+            kept += 1
+    return kept
 
 
 @rule
@@ -250,8 +312,11 @@ def line_exists(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
         return False
     if st[PHASE] == OVER:
         return st[LEAVING] == 0
-    if st[CLEAN] != 1 and st[LEAVING] == 0 and st[UNDECIDED] == 0:
-        return st[PHASE] != DEAD
+    if st[CLEAN] != 1 and st[UNDECIDED] == 0:
+        if st[LEAVING] == 0:
+            return st[PHASE] != DEAD
+        if st[PHASE] == WALK and leaver_can_go_next(t, st):
+            return True
     n = list_raw_steps(t, stack, bufs, d)
     for i in range(n):
         code = bufs[d][i]
@@ -262,6 +327,28 @@ def line_exists(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
         play_step(t, stack, bufs, d + 1, code)
         if line_exists(t, stack, bufs, d + 1):
             return True
+    return False
+
+
+@rule
+def leaver_can_go_next(t: Row, st: Row) -> bool:
+    """Whether the only leaver has an empty space to go to with a move that may come next: then its line exists."""
+    if st[LEAVING] & (st[LEAVING] - 1) or not st[LEAVING] & st[MAY]:
+        return False
+    if t[FORCED_ESCAPE] == ESCAPE_BARRED and st[HELD]:
+        return False
+    place = st[PLACE + lowest_piece(st[LEAVING])]
+    smaller = size_of(st[BUDGET])
+    for length in range(3, 0, -1):
+        if not st[BUDGET] >> length & 1:
+            continue
+        smaller -= 1
+        if smaller < st[NEED] - 1 and t[WALK_ORDER] != ORDER_FREE:
+            break
+        starts = t[WALKS] + (length - 1) * (t[SPACES] + 2) + place
+        for i in range(t[starts], t[starts + 1]):
+            if st[HERE + t[i]] == 0:
+                return True
     return False
 
 

@@ -28,8 +28,7 @@ def begin_turn(t: Row, st: Row) -> None:
     """Advance the clock and prepare the turn of the player on turn; children that have served may stand up first."""
     if t[CLOCK_UNIT] != UNIT_ROUND or st[TURN] == 0:
         st[CLOCK] += 1
-    for i in range(PHASE, HERE):
-        st[i] = 0
+    st[PHASE:HERE] = t[FRESH_TURN : FRESH_TURN + HERE - PHASE]
     if t[TURN_STUCK] == STUCK_PASSES:
         st[CLEAN] = 1
     elif t[TURN_STUCK] == STUCK_PLANNED:
