@@ -10,8 +10,8 @@ from analysis.drawing.svg import SCALE
 from model.recess.board import Board
 
 LIGHT, DARK = (247, 249, 252), (44, 92, 146)
-DARK_ENOUGH = 0.5
-"""From this shade on, white letters are easier to read than black ones."""
+DARK_ENOUGH = 0.82
+"""From this shade on, white letters stand out more than black ones; both do by at least 4.5 to 1."""
 
 
 def heat(board: Board, shares: Mapping[int, float]) -> str:
@@ -36,7 +36,7 @@ def marks(x: int, y: int, share: float, shade: float) -> list[str]:
     """A shaded square with its share in percent."""
     square = {"x": x + 1, "y": y + 1, "width": SCALE - 2, "height": SCALE - 2, "fill": colour(shade)}
     middle = {"x": x + SCALE // 2, "y": y + SCALE // 2, "dy": "0.36em", "text-anchor": "middle", "font-size": 15}
-    letters = {"fill": "#ffffff" if shade >= DARK_ENOUGH else "#1a1a1a"}
+    letters = {"fill": "#ffffff" if shade >= DARK_ENOUGH else "#000000"}
     return [element("rect", square), element("text", middle | letters, f"{round(100 * share)}")]
 
 
