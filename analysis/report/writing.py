@@ -44,8 +44,8 @@ class Outcome:
     def __str__(self) -> str:
         """Say what was written, in one line."""
         pages = ", ".join(name for name in self.files if name.endswith(".html"))
-        count = f"{len(self.changed)} of {len(self.files)} files" if self.changed else "nothing new"
-        return f"{self.folder}: {count} written in {self.seconds:.1f} s; open {pages}"
+        state = f"{len(self.changed)} of {len(self.files)} files written" if self.changed else "every file is current"
+        return f"{self.folder}: {state} ({self.seconds:.1f} s); open {pages}"
 
 
 def write_reports(folder: Path, watch: Watch = iter) -> Outcome:
@@ -88,10 +88,17 @@ def files_of(page: Page) -> Iterator[tuple[str, str]]:
 
 def put(path: Path, content: str) -> bool:
     """Write a file unless it says the same already, and tell whether it was written."""
-    if path.is_file():
-        before = path.read_text("utf-8")
-        if weaving.without_times(path.name, before) == weaving.without_times(path.name, content):
-            return False
+    if says_the_same(path, content):
+        return False
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(content, "utf-8")
     return True
+
+
+def says_the_same(path: Path, content: str) -> bool:
+    """Whether a file differs from some content in its times at most; one that cannot be read does not."""
+    try:
+        before = path.read_text("utf-8")
+        return weaving.without_times(path.name, before) == weaving.without_times(path.name, content)
+    except (FileNotFoundError, ValueError):
+        return False

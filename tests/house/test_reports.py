@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from analysis.cli import main
 from analysis.report import write_reports
 from analysis.report.parts import Page
 from analysis.report.sections import SECTIONS, Entry
@@ -120,7 +121,26 @@ def test_a_second_run_writes_nothing(tmp_path: Path) -> None:
     first, second = write_reports(tmp_path), write_reports(tmp_path)
     assert first.changed == first.files
     assert second.changed == ()
-    assert "nothing new" in str(second)
+    assert "every file is current" in str(second)
+
+
+@pytest.mark.parametrize("rubbish", [b"", b"{", b"[]", b"\xff\xfe"])
+def test_a_spoilt_file_is_written_anew(rubbish: bytes, tmp_path: Path) -> None:
+    (tmp_path / "recess.json").write_bytes(rubbish)
+    (tmp_path / "recess.md").write_bytes(rubbish)
+    outcome = write_reports(tmp_path)
+    assert outcome.changed == outcome.files
+    assert json.loads((tmp_path / "recess.json").read_text("utf-8"))["game"] == "recess"
+
+
+def test_a_folder_that_cannot_be_made_is_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(SystemExit) as left:
+        main(["report", "--out", str(tmp_path / "file" / "inside")])
+    assert left.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_the_seconds_stand_in_the_json_and_in_one_line(page: Page) -> None:
