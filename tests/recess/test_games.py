@@ -1,0 +1,95 @@
+"""Random games under any rules on any small board: what must hold after every turn, and the record of it all."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import strategies as st
+
+from analysis.players import play_turn, random_player
+from model.recess.moves import Turn, write_turn
+from model.recess.position import NOWHERE, Position, Posture, problems
+from model.recess.readings import CoinsDebt, KissSeen, KissWhen, Ruleset
+from model.recess.records import Record, replay
+from model.recess.simulator import Simulator
+from tests.recess.strategies import positions, rulesets, small_boards
+
+MOST_TURNS = 40
+SEEDS = st.integers(0, 10**6)
+PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
+"""Without shrinking: a failure names its position and turn, and a shorter game is no simpler than that."""
+GAMES = settings(deadline=None, max_examples=30, phases=PHASES, suppress_health_check=list(HealthCheck))
+
+
+def broken(before: Position, after: Position, ruleset: Ruleset) -> list[str]:
+    """Everything that a turn must not have done."""
+    found = list(problems(after, ruleset))
+    if sum(after.coins) != sum(before.coins):
+        found.append(f"{sum(before.coins)} coins became {sum(after.coins)}")
+    if min(after.coins) < 0 and ruleset.coins_debt is not CoinsDebt.OWES:
+        found.append("somebody has less than no coin")
+    if after.clock < before.clock or after.clock > before.clock + 1:
+        found.append(f"the clock went from {before.clock} to {after.clock}")
+    if after.ending is None and after.turn != (before.turn + 1) % before.players:
+        found.append("the turn did not go round")
+    if [c.place == NOWHERE for c in after.children] != [c.place == NOWHERE for c in before.children]:
+        found.append("a child came or went")
+    if len(after.nuns) != len(before.nuns):
+        found.append("a nun came or went")
+    return found + list(pairs_that_may_not_be(before, after, ruleset))
+
+
+def pairs_that_may_not_be(before: Position, after: Position, ruleset: Ruleset) -> list[str]:
+    """Pairs that share open ground though the game goes on: only a sight or a spoilt kiss leaves them there."""
+    if ruleset.kiss_seen is KissSeen.YES or ruleset.kiss_when is KissWhen.END_OF_TURN:
+        return []
+    return [
+        f"two children share {after.place_name(space)}"
+        for space in set(after.board.open_spaces) - after.board.shelter_spaces
+        if len(after.at(space)) > 1 and space not in after.fights() and after.ending is None
+        if len(before.at(space)) < 2 or before.at(space) != after.at(space)
+    ]
+
+
+def keeps_the_rules(start: Position, ruleset: Ruleset, seed: int) -> None:
+    """Play from a position for some turns; after each nothing is broken, and in the end the record replays."""
+    simulator, player = Simulator(start.board, ruleset), random_player(Random(seed))
+    turns: list[Turn] = []
+    found = [start]
+    while found[-1].ending is None and len(turns) < MOST_TURNS:
+        turn, after = play_turn(simulator, found[-1], player)
+        wrong = broken(found[-1], after, ruleset)
+        assert not wrong, f"{found[-1].line()}\n{ruleset}\n{write_turn(turn)}\n{after.line()}\n{wrong}"
+        turns.append(turn)
+        found.append(after)
+    assert replay(Record.parse(str(Record(start, ruleset, tuple(turns))))) == found
+
+
+@given(small_boards(largest=6), st.integers(2, 5), rulesets(), SEEDS)
+@GAMES
+def test_games_from_the_start_keep_the_rules(board, players: int, ruleset: Ruleset, seed: int):
+    keeps_the_rules(Position.start(board, players), ruleset, seed)
+
+
+@given(positions(largest=5, players=(2, 4)), rulesets(), SEEDS)
+@GAMES
+def test_games_from_any_position_keep_the_rules(start: Position, ruleset: Ruleset, seed: int):
+    assume(not problems(start, ruleset))
+    keeps_the_rules(start, ruleset, seed)
+
+
+@given(small_boards(largest=5), st.integers(2, 4), rulesets(), SEEDS)
+@GAMES
+def test_a_whole_game_ends_with_a_winner_and_a_reason(board, players: int, ruleset: Ruleset, seed: int):
+    simulator, position = Simulator(board, ruleset), Position.start(board, players)
+    player = random_player(Random(seed))
+    while position.ending is None:
+        assert simulator.outcome(position) is None
+        _, position = play_turn(simulator, position, player)
+    outcome = simulator.outcome(position)
+    assert outcome is not None
+    assert outcome.winners
+    assert outcome.decided_by in ("coins", "kisser", "detention", "nothing")
+    assert position.ending.kisser is not None or position.clock in (29, 30)
+    assert not any(child.posture is Posture.FREED and child.place == NOWHERE for child in position.children)
