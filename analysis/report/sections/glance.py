@@ -38,15 +38,16 @@ def finding(comparison: Comparison) -> str:
 
 def figures(comparison: Comparison) -> list[Figure]:
     """Give the number of questions in each group, and of rulesets in common."""
-    agreed = len(comparison.rows_in(Group.AGREED))
-    found = [
-        Figure(
-            "questions", len(comparison.rows), f"{some_of(len(comparison.rows), 'question')} asked of every edition."
-        ),
-        Figure("agreed", agreed, f"{some_of(agreed, 'question')} settled, and in the same way, by every edition."),
-    ]
+    asked, agreed = len(comparison.rows), len(comparison.rows_in(Group.AGREED))
     if len(comparison.editions) == 1:
-        return found
+        return [
+            Figure("questions", asked, f"{some_of(asked, 'question')} asked of the rulebook."),
+            Figure("settled", agreed, f"{some_of(agreed, 'question')} settled by it."),
+        ]
+    found = [
+        Figure("questions", asked, f"{some_of(asked, 'question')} asked of every edition."),
+        Figure("settled", agreed, f"{some_of(agreed, 'question')} settled, and in the same way, by every edition."),
+    ]
     apart = [row.question.id for row in comparison.rows if not row.common]
     common = comparison.rulesets_in_common()
     if apart:
