@@ -246,7 +246,7 @@ def show_game(game: Record, pictures: bool, last_only: bool, as_json: bool) -> N
         if pictures:
             click.echo(f"{framed(positions[number])}\n")
     if last_only and pictures:
-        click.echo(framed(positions[-1]))
+        click.echo(f"{framed(positions[-1])}\n")
     click.echo(result)
     return None
 
