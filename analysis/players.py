@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from model.recess.moves import Step, Turn
+from model.game import CheckFailed
+from model.recess.moves import Step, Turn, write_turn
 from model.recess.position import Position
 from model.recess.records import Record, with_result
 from model.recess.simulator import Simulator
@@ -45,6 +46,8 @@ def play_turn(simulator: Simulator, position: Position, player: Player) -> tuple
         row = simulator.stack[0]
         codes = simulator.codes()
         legal = [simulator.step(code, row) for code in codes]
+        if not legal:
+            raise CheckFailed(f"a turn that cannot go on: {position.line()} after {write_turn(turn)!r}")
         turn.append(player(observe(simulator.unload(row), position.turn), legal))
         simulator.play_code(codes[legal.index(turn[-1])])
     return tuple(turn), simulator.unload(simulator.stack[0])
