@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, rule
+from model.compiled import Row, Rows, copy_row, rule
 from model.recess.simulator.layout import *
 from model.recess.simulator.pushes import lowest_piece, size_of
 from model.recess.simulator.steps import list_steps
@@ -42,7 +42,7 @@ def play_random_turn(t: Row, stack: Rows, bufs: Rows, random: Row, tally: Row) -
 @rule
 def play_random_game(t: Row, stack: Rows, bufs: Rows, start: Row, random: Row, tally: Row) -> None:
     """Play one game at depth 0 from the position in a row, without checking anything."""
-    stack[0][:] = start
+    copy_row(stack[0], start)
     while stack[0][ENDING] == RUNNING:
         play_random_turn(t, stack, bufs, random, tally)
     tally[GAMES] += 1
@@ -54,7 +54,7 @@ def play_random_game(t: Row, stack: Rows, bufs: Rows, start: Row, random: Row, t
 def play_checked_game(t: Row, stack: Rows, bufs: Rows, start: Row, random: Row, tally: Row) -> None:
     """Play one game and stop at the first position in which something that always holds is broken."""
     st = stack[0]
-    st[:] = start
+    copy_row(st, start)
     while st[ENDING] == RUNNING and tally[BROKEN] == NOTHING:
         clock = st[CLOCK]
         play_random_turn(t, stack, bufs, random, tally)

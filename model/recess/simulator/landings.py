@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, rule
+from model.compiled import Row, Rows, copy_row, rule
 from model.recess.simulator.layout import *
 from model.recess.simulator.pushes import (
     can_all_be_pushed,
@@ -75,7 +75,7 @@ def can_tattle(t: Row, stack: Rows, bufs: Rows, d: int, nun: int, space: int) ->
         for child in range(4 * st[TURN], 4 * st[TURN] + 4):
             if st[HERE + space] >> child & 1 and st[POSTURE + child] == ATTACKING:
                 return False
-    stack[d + 1][:] = st
+    copy_row(stack[d + 1], st)
     call_nun(t, stack[d + 1], nun, space)
     return can_all_be_pushed(t, stack, bufs, d + 1)
 
@@ -299,7 +299,7 @@ def nun_may_land(t: Row, stack: Rows, bufs: Rows, d: int, nun: int, space: int) 
         return True
     if t[t[SHELTERS] + space]:
         return t[SHELTER_SHARE] != NO_SHARING
-    stack[d + 1][:] = st
+    copy_row(stack[d + 1], st)
     move_nun(t, stack[d + 1], nun, space)
     return can_all_be_pushed(t, stack, bufs, d + 1)
 

@@ -82,6 +82,8 @@ PIECE_UNIT = PLACE_BASE
 LENGTH_UNIT = PIECE_UNIT * PIECE_BASE
 KIND_UNIT = LENGTH_UNIT * LENGTH_BASE
 MOST_STEPS = 2048
+COUNT, NEXT = MOST_STEPS - 2, MOST_STEPS - 1
+"""Where a buffer of steps says how many it holds and which comes next, when a search tries them one by one."""
 MOST_DEPTH = 72
 
 # The row of tables: a head, the ruleset's readings, then what `tables.py` works out.
@@ -128,8 +130,7 @@ KISS_SEEN = slot("kiss.seen")
 KISS_TRIGGER = slot("kiss.trigger")
 KISS_WHEN = slot("kiss.when")
 KISS_OPTIONAL = slot("kiss.optional")
-FRESH_TURN = RULES + len(_questions)  # zeros, as many as the turn under way takes
-TABLES = FRESH_TURN + HERE - PHASE
+TABLES = RULES + len(_questions)
 
 # Readings by their numbers; the baseline is 0 everywhere. `codes_problems` of the tests holds them against the Enums.
 ORDER_FREE = 1

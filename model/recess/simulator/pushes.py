@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, rule
+from model.compiled import Row, Rows, copy_row, rule
 from model.recess.simulator.layout import *
 
 
@@ -266,22 +266,34 @@ def push(t: Row, st: Row, piece: int, space: int) -> None:
 
 
 @rule
-def can_all_be_pushed(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
-    """Whether everything that has to make room in the row at depth d can."""
-    st = stack[d]
-    if st[LEVEL] == 0:
+def all_have_room(t: Row, st: Row) -> bool:
+    """Whether nobody has to make room any more, or everybody who has to can simply step aside."""
+    if st[LEVEL] != 1 or st[CHAIN] or st[FIRST]:
+        return st[LEVEL] == 0
+    return free_around(t, st, st[PLACE + lowest_piece(st[PENDING])]) >= size_of(st[PENDING])
+
+
+@rule
+def can_all_be_pushed(t: Row, stack: Rows, bufs: Rows, base: int) -> bool:
+    """Whether everybody who has to make room in the row at this depth can; tries all pushes, depth first."""
+    if all_have_room(t, stack[base]):
         return True
-    if st[LEVEL] == 1 and st[CHAIN] == 0:
-        space = st[PLACE + lowest_piece(st[PENDING])]
-        if st[FIRST] == 0 and free_around(t, st, space) >= size_of(st[PENDING]):
+    d = base
+    bufs[d][COUNT] = list_pending_pushes(t, stack[d], bufs[d])
+    bufs[d][NEXT] = 0
+    while d >= base:
+        if bufs[d][NEXT] == bufs[d][COUNT]:
+            d -= 1
+            continue
+        code = bufs[d][bufs[d][NEXT]]
+        bufs[d][NEXT] += 1
+        copy_row(stack[d + 1], stack[d])
+        d += 1
+        push(t, stack[d], code // PIECE_UNIT % PIECE_BASE, code % PLACE_BASE)
+        if all_have_room(t, stack[d]):
             return True
-    n = list_pending_pushes(t, st, bufs[d])
-    for i in range(n):
-        code = bufs[d][i]
-        stack[d + 1][:] = st
-        push(t, stack[d + 1], code // PIECE_UNIT % PIECE_BASE, code % PLACE_BASE)
-        if can_all_be_pushed(t, stack, bufs, d + 1):
-            return True
+        bufs[d][COUNT] = list_pending_pushes(t, stack[d], bufs[d])
+        bufs[d][NEXT] = 0
     return False
 
 
@@ -303,7 +315,7 @@ def keep_shortest_chains(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int
         found = kept
         for most in range(PIECES):
             for i in range(begin, end):
-                stack[d + 1][:] = st
+                copy_row(stack[d + 1], st)
                 push(t, stack[d + 1], piece, out[i] % PLACE_BASE)
                 if chain_ends_within(t, stack, bufs, d + 1, st[LEVEL], most):
                     out[found] = out[i]
@@ -316,22 +328,32 @@ def keep_shortest_chains(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int
 
 
 @rule
-def chain_ends_within(t: Row, stack: Rows, bufs: Rows, d: int, level: int, most: int) -> bool:
-    """Whether the chain at depth d ends with at most so many pushes more, on a free space or in a breakable fight."""
-    st = stack[d]
-    if st[LEVEL] > level:
-        for outer in range(level):
-            st[PENDING + outer] = 0
-        return can_all_be_pushed(t, stack, bufs, d)
-    if st[CHAIN] == 0:
-        return True
-    if most == 0:
-        return False
-    n = list_pending_pushes(t, st, bufs[d])
-    for i in range(n):
-        code = bufs[d][i]
-        stack[d + 1][:] = st
-        push(t, stack[d + 1], code // PIECE_UNIT % PIECE_BASE, code % PLACE_BASE)
-        if chain_ends_within(t, stack, bufs, d + 1, level, most - 1):
-            return True
+def chain_ends_within(t: Row, stack: Rows, bufs: Rows, base: int, level: int, most: int) -> bool:
+    """Whether the chain at this depth ends within so many pushes, on a free space or in a breakable fight."""
+    d = base
+    bufs[d][COUNT] = -1
+    while d >= base:
+        st = stack[d]
+        if bufs[d][COUNT] < 0:
+            bufs[d][COUNT] = 0
+            bufs[d][NEXT] = 0
+            if st[LEVEL] > level:
+                for outer in range(level):
+                    st[PENDING + outer] = 0
+                copy_row(stack[d + 1], st)
+                if can_all_be_pushed(t, stack, bufs, d + 1):
+                    return True
+            elif st[CHAIN] == 0:
+                return True
+            elif d - base < most:
+                bufs[d][COUNT] = list_pending_pushes(t, st, bufs[d])
+        if bufs[d][NEXT] == bufs[d][COUNT]:
+            d -= 1
+            continue
+        code = bufs[d][bufs[d][NEXT]]
+        bufs[d][NEXT] += 1
+        copy_row(stack[d + 1], st)
+        d += 1
+        push(t, stack[d], code // PIECE_UNIT % PIECE_BASE, code % PLACE_BASE)
+        bufs[d][COUNT] = -1
     return False

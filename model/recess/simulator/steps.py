@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, rule
+from model.compiled import Row, Rows, copy_row, rule
 from model.recess.simulator.answers import answerable, list_answers, still_calls
 from model.recess.simulator.landings import calling, can_tattle, may_keep_quiet, may_land, nun_may_land
 from model.recess.simulator.layout import *
@@ -53,7 +53,7 @@ def list_choices(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
         n = list_pending_pushes(t, st, out)
         if t[PUSH_CHAIN] == CHAIN_SHORTEST and t[PUSH_FIGHT] == PUSH_ONTO_FIGHT:
             n = keep_shortest_chains(t, stack, bufs, d, n)
-        if st[LEVEL] > 1 or st[PENDING] & (st[PENDING] - 1):
+        if st[LEVEL] > 1 or st[PENDING] & (st[PENDING] - 1) or (st[CHAIN] and st[PENDING]):
             n = keep_resolvable(t, stack, bufs, d, n)
     elif phase == TATTLE:
         n = list_tattles(t, stack, bufs, d)
@@ -76,7 +76,7 @@ def keep_resolvable(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
     out = bufs[d]
     kept = 0
     for i in range(n):
-        stack[d + 1][:] = stack[d]
+        copy_row(stack[d + 1], stack[d])
         push(t, stack[d + 1], out[i] // PIECE_UNIT % PIECE_BASE, out[i] % PLACE_BASE)
         if can_all_be_pushed(t, stack, bufs, d + 1):
             out[kept] = out[i]
@@ -145,7 +145,7 @@ def may_walk(t: Row, stack: Rows, bufs: Rows, d: int, code: int, child: int, spa
         return False
     if not barred and is_plain_landing(t, st, child, space):
         return True
-    stack[d + 1][:] = st
+    copy_row(stack[d + 1], st)
     play_step(t, stack, bufs, d + 1, code)
     return can_settle(t, stack, bufs, d + 1)
 
@@ -164,27 +164,45 @@ def is_plain_landing(t: Row, st: Row, child: int, space: int) -> bool:
 
 
 @rule
-def can_settle(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
-    """Whether the landing under way at depth d can be resolved to the end in some legal way."""
+def can_settle(t: Row, stack: Rows, bufs: Rows, base: int) -> bool:
+    """Whether the landing under way at this depth can be resolved in some legal way; tries all choices, depth first."""
+    d = base
+    bufs[d][COUNT] = -1
+    while d >= base:
+        if bufs[d][COUNT] < 0:
+            verdict = is_settled(t, stack, bufs, d)
+            if verdict == 1:
+                return True
+            bufs[d][COUNT] = list_choices(t, stack, bufs, d) if verdict < 0 else 0
+            bufs[d][NEXT] = 0
+        if bufs[d][NEXT] == bufs[d][COUNT]:
+            d -= 1
+            continue
+        code = bufs[d][bufs[d][NEXT]]
+        bufs[d][NEXT] += 1
+        copy_row(stack[d + 1], stack[d])
+        d += 1
+        play_step(t, stack, bufs, d, code)
+        bufs[d][COUNT] = -1
+    return False
+
+
+@rule
+def is_settled(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
+    """Whether a landing is settled in a legal way: 1 yes, 0 no, -1 while choices are left."""
     st = stack[d]
     phase = st[PHASE]
     if phase == DEAD:
-        return False
+        return 0
     if phase == PUSH and t[FORCED_ESCAPE] != ESCAPE_BARRED and t[SHELTER_SHARE] != NO_SHARING:
-        return can_all_be_pushed(t, stack, bufs, d)
+        return 1 if can_all_be_pushed(t, stack, bufs, d) else 0
     if phase == PUSH or phase == TATTLE or phase == ASK:
-        n = list_choices(t, stack, bufs, d)
-        for i in range(n):
-            stack[d + 1][:] = st
-            play_step(t, stack, bufs, d + 1, bufs[d][i])
-            if can_settle(t, stack, bufs, d + 1):
-                return True
-        return False
-    if t[FORCED_ESCAPE] == ESCAPE_BARRED and st[ANSWERABLE] and not st[ANSWERED]:
-        if st[ENDING] != RUNNING:
-            st[TURN] = (st[TURN] + st[PLAYERS] - 1) % st[PLAYERS]
-        return answerable(t, stack, bufs, d) != 0
-    return True
+        return -1
+    if t[FORCED_ESCAPE] != ESCAPE_BARRED or not st[ANSWERABLE] or st[ANSWERED]:
+        return 1
+    if st[ENDING] != RUNNING:
+        st[TURN] = (st[TURN] + st[PLAYERS] - 1) % st[PLAYERS]
+    return 1 if answerable(t, stack, bufs, d) else 0
 
 
 @rule
@@ -286,7 +304,7 @@ def keep_settling(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
     out = bufs[d]
     kept = 0
     for i in range(n):
-        stack[d + 1][:] = stack[d]
+        copy_row(stack[d + 1], stack[d])
         play_step(t, stack, bufs, d + 1, out[i])
         if can_settle(t, stack, bufs, d + 1):
             out[kept] = out[i]
@@ -305,29 +323,44 @@ def has_clean_line(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
 
 
 @rule
-def line_exists(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
-    """Whether the turn at depth d can be played on to a legal end without passing or stopping it."""
-    st = stack[d]
+def line_exists(t: Row, stack: Rows, bufs: Rows, base: int) -> bool:
+    """Whether the turn at this depth can be played to a legal end, neither passed nor stopped; tries all ways."""
+    d = base
+    bufs[d][COUNT] = -1
+    while d >= base:
+        if bufs[d][COUNT] < 0:
+            verdict = is_legal_end(t, stack[d])
+            if verdict == 1:
+                return True
+            bufs[d][COUNT] = list_raw_steps(t, stack, bufs, d) if verdict < 0 else 0
+            bufs[d][NEXT] = 0
+        if bufs[d][NEXT] == bufs[d][COUNT]:
+            d -= 1
+            continue
+        code = bufs[d][bufs[d][NEXT]]
+        bufs[d][NEXT] += 1
+        if code // KIND_UNIT == PASS or code // KIND_UNIT == STOP:
+            continue
+        copy_row(stack[d + 1], stack[d])
+        d += 1
+        play_step(t, stack, bufs, d, code)
+        bufs[d][COUNT] = -1
+    return False
+
+
+@rule
+def is_legal_end(t: Row, st: Row) -> int:
+    """Whether this is the end of a legal line, or surely leads to one: 1 yes, 0 no, -1 if it has to be played on."""
     if st[CLEAN] == 1 and st[STUCK]:
-        return False
+        return 0
     if st[PHASE] == OVER:
-        return st[LEAVING] == 0
+        return 1 if st[LEAVING] == 0 else 0
     if st[CLEAN] != 1 and st[UNDECIDED] == 0:
         if st[LEAVING] == 0:
-            return st[PHASE] != DEAD
+            return 1 if st[PHASE] != DEAD else 0
         if st[PHASE] == WALK and leaver_can_go_next(t, st):
-            return True
-    n = list_raw_steps(t, stack, bufs, d)
-    for i in range(n):
-        code = bufs[d][i]
-        kind = code // KIND_UNIT
-        if kind == PASS or kind == STOP:
-            continue
-        stack[d + 1][:] = st
-        play_step(t, stack, bufs, d + 1, code)
-        if line_exists(t, stack, bufs, d + 1):
-            return True
-    return False
+            return 1
+    return -1
 
 
 @rule
@@ -375,7 +408,7 @@ def keep_playable(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
 @rule
 def leads_to_an_end(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> bool:
     """Whether the turn can be brought to a legal end after this step: played out, or stopped where the clock may."""
-    stack[d + 1][:] = stack[d]
+    copy_row(stack[d + 1], stack[d])
     play_step(t, stack, bufs, d + 1, code)
     st = stack[d + 1]
     if st[CUT] or st[PASSED]:

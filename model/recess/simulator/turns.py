@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, rule
+from model.compiled import Row, Rows, clear, copy_row, rule
 from model.recess.simulator.answers import answerable
 from model.recess.simulator.landings import (
     begin_pushes,
@@ -28,7 +28,7 @@ def begin_turn(t: Row, st: Row) -> None:
     """Advance the clock and prepare the turn of the player on turn; children that have served may stand up first."""
     if t[CLOCK_UNIT] != UNIT_ROUND or st[TURN] == 0:
         st[CLOCK] += 1
-    st[PHASE:HERE] = t[FRESH_TURN : FRESH_TURN + HERE - PHASE]
+    clear(st, PHASE, HERE)
     if t[TURN_STUCK] == STUCK_PASSES:
         st[CLEAN] = 1
     elif t[TURN_STUCK] == STUCK_PLANNED:
@@ -251,7 +251,7 @@ def release_next(t: Row, stack: Rows, bufs: Rows, d: int) -> None:
     while st[RELEASING]:
         attacker = lowest_piece(st[RELEASING])
         st[RELEASING] &= ~(1 << attacker)
-        stack[d + 1][:] = st
+        copy_row(stack[d + 1], st)
         release(stack[d + 1], attacker)
         if can_all_be_pushed(t, stack, bufs, d + 1):
             release(st, attacker)
