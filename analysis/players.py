@@ -47,7 +47,8 @@ def play_turn(simulator: Simulator, position: Position, player: Player) -> tuple
         codes = simulator.codes()
         legal = [simulator.step(code, row) for code in codes]
         if not legal:
-            raise CheckFailed(f"a turn that cannot go on: {position.line()} after {write_turn(turn)!r}")
+            where = f"{position.line()} under {simulator.ruleset}"
+            raise CheckFailed(f"a turn that cannot go on: {where}, after {write_turn(turn)!r}")
         turn.append(player(observe(simulator.unload(row), position.turn), legal))
         simulator.play_code(codes[legal.index(turn[-1])])
     return tuple(turn), simulator.unload(simulator.stack[0])
