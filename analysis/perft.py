@@ -24,6 +24,8 @@ def divide(simulator: Simulator, position: Position, depth: int) -> Iterator[tup
     if position.ending is not None:
         return
     simulator.begin(position)
+    if not settle(simulator, 0):
+        return
     for code in simulator.codes(0):
         name = str(simulator.step(code, simulator.stack[0]))
         yield name, count_after(simulator, code, 0, depth - 1)
@@ -34,7 +36,7 @@ def count_after(simulator: Simulator, code: int, at: int, left: int) -> int:
     if left == 0:
         return 1
     advance(simulator, code, at)
-    if simulator.is_over(at + 1) and not begin_next(simulator, at + 1):
+    if not settle(simulator, at + 1):
         return 0
     codes = simulator.codes(at + 1)
     return len(codes) if left == 1 else sum(count_after(simulator, after, at + 1, left - 1) for after in codes)
@@ -54,6 +56,14 @@ def begin_next(simulator: Simulator, at: int) -> bool:
     return True
 
 
+def settle(simulator: Simulator, at: int) -> bool:
+    """Begin turns at a depth until there is something to choose; False if the game ends first."""
+    while simulator.is_over(at):
+        if not begin_next(simulator, at):
+            return False
+    return True
+
+
 # By whole turns.
 
 
@@ -69,12 +79,12 @@ def perft_turns(simulator: Simulator, position: Position, turns: int) -> int:
 
 def count_lines(simulator: Simulator, at: int, turns: int, known: Memo) -> int:
     """Count the lines from a depth of the stack on; a state of the turn that was met before is not counted anew."""
-    if simulator.is_over(at):
-        if turns == 1:
+    while simulator.is_over(at):
+        turns -= 1
+        if turns == 0:
             return 1
         if not begin_next(simulator, at):
             return 0
-        turns -= 1
     state = (turns, *map(int, simulator.stack[at]))
     if state not in known:
         total = 0

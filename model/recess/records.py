@@ -30,7 +30,8 @@ GAME = "recess"
 TAGS = ("Game", "Board", "Players", "Position", "Rules", "Result", "Note")
 UNFINISHED = "unfinished"
 TAG = re.compile(r'\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]')
-TURN = re.compile(r"(?P<number>\d+)\.\s*(?P<player>[A-Z])\s+(?P<steps>.+)")
+TURN = re.compile(r"(?P<number>\d+)\.\s*(?P<player>[A-Z])(?:\s+(?P<steps>.+))?")
+"""A turn may have no step at all: one in which a child stands up and somebody's pair kisses before any choice."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class Record:
         tags |= {"Result": self.result, "Note": self.note}
         head = [f'[{name} "{escaped(value)}"]' for name, value in tags.items() if value]
         lines = [
-            f"{number}. {PLAYERS[player_of(self.start, number)]} {write_turn(turn)}"
+            f"{number}. {PLAYERS[player_of(self.start, number)]} {write_turn(turn)}".rstrip()
             for number, turn in enumerate(self.turns, start=1)
         ]
         return "\n".join([*head, "", *lines]).rstrip("\n")
@@ -193,7 +194,7 @@ def read_line(line: str, start: Position, wanted: int, number: int, source: obje
             source, number, f"no turn: {line}", f"turn {wanted} of player {player}, e.g. {wanted}. {player} pass"
         )
     try:
-        return read_turn(found["steps"])
+        return read_turn(found["steps"] or "")
     except BadInput as error:
         raise BadFile(source, number, str(error)) from None
 

@@ -97,6 +97,14 @@ def test_a_kiss_ends_the_counting():
     assert perft_turns(simulator, position, 2) < 2 * perft_turns(simulator, position, 1)
 
 
+def test_a_turn_without_any_choice_has_no_step_and_one_line():
+    simulator, position = counted("turn=A coins=5,5 boys_entrance=A2~ : A1 . # / . . B1+b1", kiss_trigger="meeting")
+    assert perft(simulator, position, 1) == 0
+    assert perft_turns(simulator, position, 1) == distinct(simulator, position, 1) == 1
+    assert perft_turns(simulator, position, 2) == distinct(simulator, position, 2) == 0
+    assert dict(divide_turns(simulator, position, 1)) == {"": 1}
+
+
 def test_a_finished_game_has_nothing_to_count():
     simulator, position = counted(ROW)
     over = replace(position, ending=Ending())

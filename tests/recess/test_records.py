@@ -28,7 +28,7 @@ def studied(players: int = 3) -> Position:
 
 
 STARTS = st.builds(studied, st.integers(1, 5)) | positions(largest=4)
-TURNS = st.lists(st.lists(STEPS, min_size=1, max_size=4).map(tuple), max_size=5).map(tuple)
+TURNS = st.lists(st.lists(STEPS, max_size=4).map(tuple), max_size=5).map(tuple)
 
 
 @given(st.builds(Record, STARTS, rulesets(), TURNS, TEXTS, TEXTS))
@@ -90,7 +90,25 @@ def test_record_game_finds_the_result_out():
     assert record_game(kiss, Ruleset(), [read_turn("3 A1-b1")]).result == "A wins (kiss A; coins)"
 
 
+# A2 stands up as the turn begins, which is when B's pair is seen to be together: a kiss before A can choose.
+INTERRUPTED = "turn=A coins=5,5 boys_entrance=A2~ : A1 . # / . . B1+b1"
+
+
+def test_a_turn_that_ends_before_any_choice_is_written_without_steps():
+    start, rules = Position.parse(INTERRUPTED), Ruleset.of(kiss_trigger="meeting")
+    game = play_game(Simulator(start.board, rules), start, Random(1))
+    assert str(game).endswith("\n1. A")
+    assert Record.parse(str(game)) == game
+    assert game.result == "B wins (kiss B; coins)"
+
+
 WRONG = {
+    "nothing": (
+        "2. B",
+        "turn 2 (B): the turn is not finished; it can go on with "
+        "pass, 3 B1-b1, 3 B1-d1, 3 B1-a2, 3 B1-c2, 3 B1-b3 and 7 more",
+        "coins=5,5",
+    ),
     "a walk too far": (
         "2. B 2 B1-d1; nun stuck",
         "turn 2 (B), step 1 (2 B1-d1): B1 cannot walk 2 to d1; it can to c1, a3, c3",
