@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
@@ -93,3 +94,47 @@ def test_a_whole_game_ends_with_a_winner_and_a_reason(board, players: int, rules
     assert outcome.decided_by in ("coins", "kisser", "detention", "nothing")
     assert position.ending.kisser is not None or position.clock in (29, 30)
     assert not any(child.posture is Posture.FREED and child.place == NOWHERE for child in position.children)
+
+
+# Positions in which the simulator once offered a step that led nowhere.
+DEAD_ENDS = {
+    "a push onto a fight that cannot be broken up": (
+        "turn=A coins=5,5 : B1>A1 . / B2>A2 b1 / b2 N",
+        "push.fight=yes",
+    ),
+    "a push onto a fight beside a chain": (
+        "turn=B coins=5,5,5,5 : () . . # . # / . N . D1 d1>a1 (b2)",
+        "push.fight=yes",
+    ),
+    "the first of a pair shifts the one that the second needs": (
+        "turn=C coins=5,5,5,5 : A2 B1 D1+d2 / . . c1 / . . N",
+        "baseline",
+    ),
+    "a stuck move that is no way out, though the clock may stop the turn": (
+        "turn=A coins=5,5,5 boys_entrance=a1 : () (N) . . / (N) () . . / . . . . / . A1>c1 () () / . . () ()",
+        "turn.stuck=planned, turn.timeout=yes, entrance.opens=corner, tattle.shelter=forbidden, shelter.share=no",
+    ),
+}
+
+
+@pytest.mark.parametrize(("line", "rules"), DEAD_ENDS.values(), ids=DEAD_ENDS)
+def test_every_step_that_is_offered_leads_to_an_end_of_the_turn(line: str, rules: str):
+    position = Position.parse(line)
+    simulator = Simulator(position.board, Ruleset.parse(rules))
+    simulator.begin(position)
+    assert not dead_ends(simulator, 0, (), set())
+
+
+def dead_ends(simulator: Simulator, depth: int, so_far: Turn, seen: set[tuple[int, ...]]) -> list[str]:
+    """The lines after which a turn is neither over nor can go on."""
+    state = tuple(simulator.stack[depth])
+    if state in seen or simulator.is_over(depth):
+        return []
+    seen.add(state)
+    codes, found = simulator.codes(depth), []
+    for code in codes:
+        step = simulator.step(code, simulator.stack[depth])
+        simulator.stack[depth + 1][:] = simulator.stack[depth]
+        simulator.play_code(code, depth + 1)
+        found += dead_ends(simulator, depth + 1, (*so_far, step), seen)
+    return found if codes else [write_turn(so_far)]
