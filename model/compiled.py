@@ -32,6 +32,35 @@ def clear(row: Row, begin: int, end: int) -> None:
     row[begin:end] = [0] * (end - begin)
 
 
+def lowest_bit(mask: int) -> int:
+    """The number of the lowest bit that is set; -1 if none is."""
+    return (mask & -mask).bit_length() - 1
+
+
+def count_bits(mask: int) -> int:
+    """How many bits are set."""
+    return mask.bit_count()
+
+
+def lowest_bit_by_loop(mask: int) -> int:
+    """Do what `lowest_bit` does, in the form that compiles well."""
+    if mask == 0:
+        return -1
+    bit = 0
+    while not mask >> bit & 1:
+        bit += 1
+    return bit
+
+
+def count_bits_by_loop(mask: int) -> int:
+    """Do what `count_bits` does, in the form that compiles well."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
 def copy_row_by_loop(into: Row, row: Row) -> None:
     """Do what `copy_row` does, in the form that compiles well."""
     for i in range(len(row)):
@@ -69,14 +98,16 @@ def compiled(*modules: ModuleType) -> SimpleNamespace:
 
     def compile_rule(function: Callable[..., Any]) -> Any:
         """Compile without reference counts: rules make no arrays, and that halves the work."""
-        return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
+        options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+        return numba.njit(**options)(function)
 
     numba.config.CACHE_DIR = str(cache_folder(modules))  # type: ignore[attr-defined]
     shared: dict[str, Any] = {}
     for module in modules:
         shared |= {name: value for name, value in vars(module).items() if not name.startswith("__")}
     shared["__name__"] = "rulescope_compiled"
-    shared["copy_row"], shared["clear"] = compile_rule(copy_row_by_loop), compile_rule(clear_by_loop)
+    for name in ("copy_row", "clear", "lowest_bit", "count_bits"):
+        shared[name] = compile_rule(globals()[f"{name}_by_loop"])
     found = {}
     for module in modules:
         for function in rules_of(module):

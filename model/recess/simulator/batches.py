@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, copy_row, rule
+from model.compiled import Row, Rows, copy_row, count_bits, lowest_bit, rule
 from model.recess.simulator.layout import *
-from model.recess.simulator.pushes import lowest_piece, size_of
 from model.recess.simulator.steps import list_steps
 from model.recess.simulator.turns import begin_turn, play_step
 
@@ -112,15 +111,15 @@ def what_is_broken_on(t: Row, st: Row, space: int) -> int:
             attackers += 1 if st[POSTURE + child] == ATTACKING else 0
             victims += 1 if st[POSTURE + child] == PINNED else 0
     if st[HERE + space] & FIGHT:
-        if attackers != 1 or victims != 1 or size_of(here) != 2 or t[t[SHELTERS] + space]:
+        if attackers != 1 or victims != 1 or count_bits(here) != 2 or t[t[SHELTERS] + space]:
             return BAD_FIGHT
         return NOTHING
     if attackers or victims:
         return BAD_FIGHT
-    if t[t[SHELTERS] + space] or size_of(here) < 2:
+    if t[t[SHELTERS] + space] or count_bits(here) < 2:
         return NOTHING
-    one = lowest_piece(here)
-    other = lowest_piece(here & (here - 1))
-    if size_of(here) > 2 or other >= NUN or one // 4 != other // 4 or (one % 4 < 2) == (other % 4 < 2):
+    one = lowest_bit(here)
+    other = lowest_bit(here & (here - 1))
+    if count_bits(here) > 2 or other >= NUN or one // 4 != other // 4 or (one % 4 < 2) == (other % 4 < 2):
         return BAD_SHARING
     return NOTHING

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, copy_row, rule
+from model.compiled import Row, Rows, copy_row, count_bits, lowest_bit, rule
 from model.recess.simulator.layout import *
 from model.recess.simulator.pushes import (
     can_all_be_pushed,
     end_fight,
     fighters_may_be_shifted,
+    free_around,
     has_room_for_fighters,
     is_seen,
-    lowest_piece,
     make_room,
     put,
 )
@@ -75,6 +75,8 @@ def can_tattle(t: Row, stack: Rows, bufs: Rows, d: int, nun: int, space: int) ->
         for child in range(4 * st[TURN], 4 * st[TURN] + 4):
             if st[HERE + space] >> child & 1 and st[POSTURE + child] == ATTACKING:
                 return False
+    if free_around(t, st, space) > 0:
+        return True
     copy_row(stack[d + 1], st)
     call_nun(t, stack[d + 1], nun, space)
     return can_all_be_pushed(t, stack, bufs, d + 1)
@@ -132,7 +134,7 @@ def may_land(t: Row, st: Row, child: int, space: int) -> bool:
         return any_fight(st, child)
     if others & (others - 1):
         return False
-    other = lowest_piece(others)
+    other = lowest_bit(others)
     if other // 4 != child // 4:
         return may_attack(t, st, child, other, space)
     if not mates_of(child) >> other & 1:
@@ -154,6 +156,12 @@ def may_attack(t: Row, st: Row, child: int, victim: int, space: int) -> bool:
 
 
 @rule
+def next_walk(st: Row) -> None:
+    """Go on to the next child's move, or to the nun's."""
+    st[PHASE] = WALK if st[NEED] > 0 else NUNS
+
+
+@rule
 def land(t: Row, st: Row, child: int, space: int) -> None:
     """Carry a walk out up to the first choice: a push, a tattle, a kiss to declare, or the next move."""
     if st[POSTURE + child] == ATTACKING:
@@ -167,11 +175,14 @@ def land(t: Row, st: Row, child: int, space: int) -> None:
     st[ANSWERED] = 0
     st[AFTERWARDS] = LANDED
     put(st, child, space)
+    others = st[HERE + space] & ~(1 << child)
+    if others == 0 and t[KISS_TRIGGER] != TRIGGER_MEETING:
+        next_walk(st)
+        return
     begin_pushes(st, child)
     if space >= t[SPACES]:
         settle(t, st)
         return
-    others = st[HERE + space] & ~(1 << child)
     if others & NUN_BITS and any_fight(st, child) and may_tell(t, st):
         st[PHASE] = TATTLE
         return
@@ -182,7 +193,7 @@ def land(t: Row, st: Row, child: int, space: int) -> None:
                 return
             make_room(t, st, child, space)
         elif others & ~mates_of(child):
-            attack(t, st, child, lowest_piece(others))
+            attack(t, st, child, lowest_bit(others))
     go_on_after_landing(t, st)
 
 
@@ -299,6 +310,8 @@ def nun_may_land(t: Row, stack: Rows, bufs: Rows, d: int, nun: int, space: int) 
         return True
     if t[t[SHELTERS] + space]:
         return t[SHELTER_SHARE] != NO_SHARING
+    if free_around(t, st, space) >= (1 if others & FIGHT else count_bits(others)):
+        return True
     copy_row(stack[d + 1], st)
     move_nun(t, stack[d + 1], nun, space)
     return can_all_be_pushed(t, stack, bufs, d + 1)

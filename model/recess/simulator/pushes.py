@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, copy_row, rule
+from model.compiled import Row, Rows, copy_row, count_bits, lowest_bit, rule
 from model.recess.simulator.layout import *
 
 
@@ -40,25 +40,6 @@ def is_seen(t: Row, st: Row, space: int) -> bool:
 
 
 @rule
-def lowest_piece(mask: int) -> int:
-    """The first piece of a set; the number of pieces if the set is empty."""
-    piece = 0
-    while piece < PIECES and not mask >> piece & 1:
-        piece += 1
-    return piece
-
-
-@rule
-def size_of(mask: int) -> int:
-    """How many pieces a set has."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@rule
 def is_free(t: Row, st: Row, space: int) -> bool:
     """Whether a pushed piece may simply be put here: empty ground, or a shelter where that is allowed."""
     if t[t[SHELTERS] + space]:
@@ -86,7 +67,7 @@ def shiftable_on(t: Row, st: Row, space: int) -> int:
         return -1
     if t[PUSH_MOVED] == MOVED_NOT_SHIFTED and here & st[WALKED] and not st[EXEMPT + st[LEVEL] - 1]:
         return -1
-    return lowest_piece(here)
+    return lowest_bit(here)
 
 
 @rule
@@ -257,7 +238,7 @@ def push(t: Row, st: Row, piece: int, space: int) -> None:
         make_room(t, st, piece, space)
         st[DEPTH] = 0
     elif displaced:
-        st[CHAIN] = lowest_piece(displaced) + 1
+        st[CHAIN] = lowest_bit(displaced) + 1
         st[DEPTH] += 1
     else:
         st[DEPTH] = 0
@@ -270,7 +251,7 @@ def all_have_room(t: Row, st: Row) -> bool:
     """Whether nobody has to make room any more, or everybody who has to can simply step aside."""
     if st[LEVEL] != 1 or st[CHAIN] or st[FIRST]:
         return st[LEVEL] == 0
-    return free_around(t, st, st[PLACE + lowest_piece(st[PENDING])]) >= size_of(st[PENDING])
+    return free_around(t, st, st[PLACE + lowest_bit(st[PENDING])]) >= count_bits(st[PENDING])
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, copy_row, rule
+from model.compiled import Row, Rows, copy_row, count_bits, lowest_bit, rule
 from model.recess.simulator.answers import answerable, list_answers, still_calls
 from model.recess.simulator.landings import calling, can_tattle, may_keep_quiet, may_land, nun_may_land
 from model.recess.simulator.layout import *
@@ -11,9 +11,7 @@ from model.recess.simulator.pushes import (
     free_around,
     keep_shortest_chains,
     list_pending_pushes,
-    lowest_piece,
     push,
-    size_of,
 )
 from model.recess.simulator.turns import play_step
 
@@ -33,7 +31,7 @@ def list_raw_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
         if st[PASSABLE]:
             out[n] = PASS * KIND_UNIT
             n += 1
-        child = lowest_piece(st[UNDECIDED])
+        child = lowest_bit(st[UNDECIDED])
         out[n] = HOLD * KIND_UNIT + child * PIECE_UNIT
         out[n + 1] = LEAVE * KIND_UNIT + child * PIECE_UNIT
         n += 2
@@ -53,7 +51,7 @@ def list_choices(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
         n = list_pending_pushes(t, st, out)
         if t[PUSH_CHAIN] == CHAIN_SHORTEST and t[PUSH_FIGHT] == PUSH_ONTO_FIGHT:
             n = keep_shortest_chains(t, stack, bufs, d, n)
-        if st[LEVEL] > 1 or st[PENDING] & (st[PENDING] - 1) or (st[CHAIN] and st[PENDING]):
+        if is_tricky(t, st):
             n = keep_resolvable(t, stack, bufs, d, n)
     elif phase == TATTLE:
         n = list_tattles(t, stack, bufs, d)
@@ -62,12 +60,20 @@ def list_choices(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
         out[1] = NO_KISS * KIND_UNIT + st[ASKING]
         n = 2
     elif phase == EXIT:
-        child = lowest_piece(st[EXITING])
+        child = lowest_bit(st[EXITING])
         door = t[EXITS] + (1 if child % 4 >= 2 else 0)
         for i in range(t[door], t[door + 1]):
             out[n] = STAND_UP * KIND_UNIT + child * PIECE_UNIT + t[i]
             n += 1
     return n
+
+
+@rule
+def is_tricky(t: Row, st: Row) -> bool:
+    """Whether a push may leave somebody without room: others have to make room too, or fights may be pushed onto."""
+    if st[LEVEL] > 1 or t[PUSH_FIGHT] == PUSH_ONTO_FIGHT:
+        return True
+    return st[PENDING] & (st[PENDING] - 1) != 0 or (st[CHAIN] != 0 and st[PENDING] != 0)
 
 
 @rule
@@ -96,7 +102,7 @@ def list_walks(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     if t[TURN_TIMEOUT] == TIMEOUT_YES:
         out[n] = STOP * KIND_UNIT
         n += 1
-    smaller = size_of(st[BUDGET])
+    smaller = count_bits(st[BUDGET])
     for length in range(3, 0, -1):
         if not st[BUDGET] >> length & 1:
             continue
@@ -117,23 +123,20 @@ def list_walks_of(t: Row, stack: Rows, bufs: Rows, d: int, length: int, n: int) 
     st = stack[d]
     out = bufs[d]
     barred = t[FORCED_ESCAPE] == ESCAPE_BARRED and st[HELD] != 0
-    may = st[MAY]
-    child = 4 * st[TURN]
-    last = child + 4
-    starts = t[WALKS] + (length - 1) * (t[SPACES] + 2)
-    while child < last:
-        if may >> child & 1:
-            place = st[PLACE + child]
-            code = STEP * KIND_UNIT + length * LENGTH_UNIT + child * PIECE_UNIT
-            simple = not barred and st[POSTURE + child] != FREED
-            for i in range(t[starts + place], t[starts + place + 1]):
-                space = t[i]
-                if (simple and st[HERE + space] == 0) or may_walk(
-                    t, stack, bufs, d, code + space, child, space, barred
-                ):
-                    out[n] = code + space
-                    n += 1
-        child += 1
+    sharing = t[SHELTER_SHARE] != NO_SHARING
+    shelters = t[SHELTERS]
+    for child in range(4 * st[TURN], 4 * st[TURN] + 4):
+        if not st[MAY] >> child & 1:
+            continue
+        start = t[WALKS] + (length - 1) * (t[SPACES] + 2) + st[PLACE + child]
+        code = STEP * KIND_UNIT + length * LENGTH_UNIT + child * PIECE_UNIT
+        simple = not barred and st[POSTURE + child] != FREED
+        for i in range(t[start], t[start + 1]):
+            space = t[i]
+            peaceful = simple and (st[HERE + space] == 0 or (sharing and t[shelters + space]))
+            if peaceful or may_walk(t, stack, bufs, d, code + space, child, space, barred):
+                out[n] = code + space
+                n += 1
     return n
 
 
@@ -160,7 +163,18 @@ def is_plain_landing(t: Row, st: Row, child: int, space: int) -> bool:
         return t[SHELTER_SHARE] != NO_SHARING
     if others & FIGHT:
         return free_around(t, st, space) >= 2
-    return others & NUN_BITS == 0
+    return others & NUN_BITS == 0 or can_surely_tattle(t, st, child)
+
+
+@rule
+def can_surely_tattle(t: Row, st: Row, teller: int) -> bool:
+    """Whether there is a fight to tell of whose victim can simply step aside."""
+    for child in range(4 * st[PLAYERS]):
+        if st[POSTURE + child] == ATTACKING and child != teller:
+            own = child // 4 == teller // 4 and t[TATTLE_OWN] == OWN_NOT_TATTLED
+            if not own and free_around(t, st, st[PLACE + child]) > 0:
+                return True
+    return False
 
 
 @rule
@@ -244,7 +258,7 @@ def list_nun_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
         if n == 0:
             out[n] = STUCK_NUN * KIND_UNIT
             n += 1
-    if t[TURN_TIMEOUT] == TIMEOUT_YES and (answers == 0 or st[LEAVING]):
+    if t[TURN_TIMEOUT] == TIMEOUT_YES and (answers == 0 or st[LEAVING] or (st[CLEAN] and st[STUCK])):
         out[n] = STOP * KIND_UNIT
         n += 1
     if st[PASSABLE]:
@@ -358,30 +372,38 @@ def is_legal_end(t: Row, st: Row) -> int:
     if st[CLEAN] != 1 and st[UNDECIDED] == 0:
         if st[LEAVING] == 0:
             return 1 if st[PHASE] != DEAD else 0
-        if st[PHASE] == WALK and leaver_can_go_next(t, st):
+        if st[PHASE] == WALK and leaver_can_go(t, st, 0, 1):
             return 1
     return -1
 
 
 @rule
-def leaver_can_go_next(t: Row, st: Row) -> bool:
-    """Whether the only leaver has an empty space to go to with a move that may come next: then its line exists."""
+def leaver_can_go(t: Row, st: Row, used: int, enough: int) -> bool:
+    """Whether the only leaver has enough empty spaces to go to with a move that may come next, once one is used."""
     if st[LEAVING] & (st[LEAVING] - 1) or not st[LEAVING] & st[MAY]:
         return False
     if t[FORCED_ESCAPE] == ESCAPE_BARRED and st[HELD]:
         return False
-    place = st[PLACE + lowest_piece(st[LEAVING])]
-    smaller = size_of(st[BUDGET])
+    free_order = t[WALK_ORDER] == ORDER_FREE
+    budget = st[BUDGET]
+    need = st[NEED]
+    if used:
+        budget = budget & ~(1 << used) if free_order else budget & (1 << used) - 1
+        need -= 1
+    place = st[PLACE + lowest_bit(st[LEAVING])]
+    smaller = count_bits(budget)
     for length in range(3, 0, -1):
-        if not st[BUDGET] >> length & 1:
+        if not budget >> length & 1:
             continue
         smaller -= 1
-        if smaller < st[NEED] - 1 and t[WALK_ORDER] != ORDER_FREE:
+        if need == 0 or (smaller < need - 1 and not free_order):
             break
-        starts = t[WALKS] + (length - 1) * (t[SPACES] + 2) + place
-        for i in range(t[starts], t[starts + 1]):
+        start = t[WALKS] + (length - 1) * (t[SPACES] + 2) + place
+        for i in range(t[start], t[start + 1]):
             if st[HERE + t[i]] == 0:
-                return True
+                enough -= 1
+                if enough == 0:
+                    return True
     return False
 
 
@@ -408,6 +430,8 @@ def keep_playable(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
 @rule
 def leads_to_an_end(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> bool:
     """Whether the turn can be brought to a legal end after this step: played out, or stopped where the clock may."""
+    if surely_leads_to_an_end(t, stack[d], code):
+        return True
     copy_row(stack[d + 1], stack[d])
     play_step(t, stack, bufs, d + 1, code)
     st = stack[d + 1]
@@ -416,6 +440,21 @@ def leads_to_an_end(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> bool:
     if t[TURN_TIMEOUT] == TIMEOUT_YES and is_before_nun(st):
         return not (st[STUCK] and t[TURN_STUCK] == STUCK_PASSES)
     return line_exists(t, stack, bufs, d + 1)
+
+
+@rule
+def surely_leads_to_an_end(t: Row, st: Row, code: int) -> bool:
+    """Whether a step needs no trying out: a hold while nobody leaves, or a walk that leaves the leaver room to go."""
+    if st[CLEAN]:
+        return False
+    kind = code // KIND_UNIT
+    if kind != STEP:
+        return kind == HOLD and st[LEAVING] == 0
+    if st[LEAVING] & ~(1 << code // PIECE_UNIT % PIECE_BASE) == 0:
+        return True
+    if st[HERE + code % PLACE_BASE] or t[KISS_TRIGGER] == TRIGGER_MEETING:
+        return False
+    return leaver_can_go(t, st, code // LENGTH_UNIT % LENGTH_BASE, 2)
 
 
 @rule

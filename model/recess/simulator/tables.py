@@ -24,6 +24,8 @@ from model.recess.readings import (
 from model.recess.simulator.layout import COLUMNS, EXITS, NEAR, NUN_LINES, RULES, SHELTERS, SIGHT, SPACES, TABLES, WALKS
 
 LONGEST_WALK = 3
+PEACEFUL_ENTRANCE = 2
+"""What the table of shelters says of the entrances, where everybody is at peace too."""
 OWN_SPACE = 9
 """The direction, so to speak, in which a nun sees the space she stands on; the others are numbered 1 to 8."""
 
@@ -43,7 +45,7 @@ def tables(board: Board, ruleset: Ruleset) -> tuple[int, ...]:
         row[head] = len(row)
         append_lists(row, lists)
     row[SHELTERS] = len(row)
-    row += [int(space in board.shelter_spaces) for space in board.grid.spaces]
+    row += [int(space in board.shelter_spaces) for space in board.grid.spaces] + [PEACEFUL_ENTRANCE] * 2
     row[SIGHT] = len(row)
     row += sight_directions(board, ruleset)
     return tuple(row)

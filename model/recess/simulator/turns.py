@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, clear, copy_row, rule
+from model.compiled import Row, Rows, clear, copy_row, count_bits, lowest_bit, rule
 from model.recess.simulator.answers import answerable
 from model.recess.simulator.landings import (
     begin_pushes,
@@ -14,11 +14,12 @@ from model.recess.simulator.landings import (
     mates_of,
     may_kiss_on,
     move_nun,
+    next_walk,
     pays,
     settle,
 )
 from model.recess.simulator.layout import *
-from model.recess.simulator.pushes import can_all_be_pushed, end_fight, is_seen, lowest_piece, push, put, size_of
+from model.recess.simulator.pushes import can_all_be_pushed, end_fight, is_seen, push, put
 
 LAST_MINUTE = 30
 
@@ -65,7 +66,7 @@ def stand_up(t: Row, st: Row) -> None:
     """Let the children that have served stand up, in the entrance or on a shelter space of their owner's choice."""
     st[PHASE] = GO_ON
     while st[EXITING]:
-        child = lowest_piece(st[EXITING])
+        child = lowest_bit(st[EXITING])
         door = 1 if child % 4 >= 2 else 0
         if t[DETENTION_EXIT] == EXIT_TO_SHELTER and t[t[EXITS] + door] < t[t[EXITS] + door + 1]:
             st[PHASE] = EXIT
@@ -89,22 +90,16 @@ def open_walks(t: Row, st: Row) -> None:
         posture = st[POSTURE + child]
         if (posture == STANDING or posture == FREED or st[LEAVING] >> child & 1) and st[PLACE + child] < t[SPACES] + 2:
             st[MAY] |= 1 << child
-    holds = size_of(st[HELD])
-    detained = size_of(st[SERVING])
+    holds = count_bits(st[HELD])
+    detained = count_bits(st[SERVING])
     lost = max(holds, detained) if t[BUDGET_STACKING] == STACKING_WORST else holds + detained
     moves = max(0, 3 - lost)
-    st[NEED] = min(moves, size_of(st[MAY]))
+    st[NEED] = min(moves, count_bits(st[MAY]))
     st[BUDGET] = 0
     for length in range(1, moves + 1):
         if t[MOVES_ALLOCATION] != ALLOCATION_LARGEST or length > moves - st[NEED]:
             st[BUDGET] |= 1 << length
     next_walk(st)
-
-
-@rule
-def next_walk(st: Row) -> None:
-    """Go on to the next child's move, or to the nun's."""
-    st[PHASE] = WALK if st[NEED] > 0 else NUNS
 
 
 # What a step does.
@@ -221,7 +216,7 @@ def declare(t: Row, st: Row, kind: int, child: int) -> None:
 def hold(t: Row, st: Row, child: int) -> None:
     """Take one more coin from the victim's owner."""
     st[HELD] |= 1 << child
-    victim = lowest_piece(st[HERE + st[PLACE + child]] & ~(1 << child))
+    victim = lowest_bit(st[HERE + st[PLACE + child]] & ~(1 << child))
     pays(t, st, victim // 4, child // 4, 1)
 
 
@@ -249,7 +244,7 @@ def release_next(t: Row, stack: Rows, bufs: Rows, d: int) -> None:
     """End the passer's next fight by pushing the attacker off; where that cannot be, the fight goes on."""
     st = stack[d]
     while st[RELEASING]:
-        attacker = lowest_piece(st[RELEASING])
+        attacker = lowest_bit(st[RELEASING])
         st[RELEASING] &= ~(1 << attacker)
         copy_row(stack[d + 1], st)
         release(stack[d + 1], attacker)
