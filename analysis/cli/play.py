@@ -64,7 +64,8 @@ def text_of(source: str) -> tuple[str, str]:
 def chosen_position(given: str | None, players: int | None, board: str, ruleset: Ruleset) -> Position:
     """The position that was asked for; an impossible one is refused with every problem."""
     from analysis.cli.board import chosen_board
-    from model.recess.position import Position, checked, read_position
+    from model.recess.position import Position, read_position
+    from model.recess.problems import checked
 
     if given is not None and players is not None:
         raise BadInput("a position and --start are given; expected one of them")

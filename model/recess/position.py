@@ -19,18 +19,16 @@ and still to walk into a shelter. A child that is nowhere is not part of a study
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from model.game import BadFile, BadInput, BadPosition
+from model.game import BadFile, BadInput
 from model.grid import Grid
 from model.recess import board as boards
 from model.recess.board import BOYS, GIRLS, SEXES, Board
-from model.recess.pictures import OPEN, SHELTER, SOLID, cut, drawn, equipment_tokens
-from model.recess.readings import CoinsDebt, Ruleset
+from model.recess.pictures import SOLID, drawn, equipment_tokens
 
 PLAYERS = "ABCDE"
 CHILDREN_EACH = 4
@@ -108,16 +106,18 @@ class Ending:
 class Position:
     """A position between two turns; children by number (A1, A2, a1, a2, B1, …), nuns in reading order.
 
-    >>> print(Position.start(boards.named_board("study-4x4"), 2))
+    >>> print(Position.start(boards.named_board("study-5x5"), 2))
+    name: study-5x5
     turn: A
     clock: 0
     coins: 10 10
     boys_entrance: A1 A2 B1 B2
     girls_entrance: a1 a2 b1 b2
-    (N) ()  .   .
-    ()  ()  .   .
-    .   .   ()  ()
-    .   .   ()  (N)
+    (N) ()  .   .   .
+    ()  ()  .   #   .
+    .   .   .   .   .
+    .   #   .   ()  ()
+    .   .   .   ()  (N)
     """
 
     board: Board
@@ -210,7 +210,9 @@ class Position:
     @classmethod
     def parse(cls, picture: str, source: object = "position") -> Position:
         """Read a picture or a line; what cannot be read at all is refused with its line."""
-        return _Reader(picture, source).position()
+        from model.recess.position_text import Reader
+
+        return Reader(picture, source).position()
 
     # As JSON.
 
@@ -242,7 +244,7 @@ class Position:
             board = Board.parse("\n".join(value["board"]), source)
             children = [ABSENT] * (len(value["coins"]) * CHILDREN_EACH)
             for name, child in value["children"].items():
-                children[LABELS[name]] = Child(_place(board.grid, child["at"]), Posture[child["posture"].upper()])
+                children[LABELS[name]] = Child(place_named(board.grid, child["at"]), Posture[child["posture"].upper()])
             return cls(
                 board,
                 tuple(children),
@@ -250,7 +252,7 @@ class Position:
                 tuple(int(coin) for coin in value["coins"]),
                 int(value["clock"]),
                 PLAYERS.index(value["turn"]),
-                None if value["ending"] is None else _ending(value["ending"]),
+                None if value["ending"] is None else ending_named(value["ending"]),
             )
         except json.JSONDecodeError as error:
             raise BadFile(source, error.lineno, f"no JSON: {error.msg}") from None
@@ -259,7 +261,7 @@ class Position:
             raise BadFile(source, None, f"not a position in JSON ({error!r})", expected) from None
 
 
-def _place(grid: Grid, name: str) -> int:
+def place_named(grid: Grid, name: str) -> int:
     """Read the name of a space or of an entrance."""
     for entrance, whose in zip(ENTRANCES, SEXES, strict=True):
         if name == f"{whose}_entrance":
@@ -267,7 +269,7 @@ def _place(grid: Grid, name: str) -> int:
     return grid.space(name)
 
 
-def _ending(text: str) -> Ending:
+def ending_named(text: str) -> Ending:
     """Read `time` or `kiss A`; a ValueError for anything else."""
     words = text.replace(",", " ").split()
     if words == ["time"]:
@@ -305,224 +307,6 @@ SCHEMA: dict[str, Any] = {
         "ending": {"type": ["string", "null"], "pattern": "^(time|kiss [A-E])$"},
     },
 }
-
-
-TOKEN = re.compile(r"(?P<open>\(?)(?P<wall>#?)(?P<pieces>[A-Ea-eN12!~*+>]*)(?P<close>\)?)")
-PIECE = re.compile(r"(?P<label>N|[A-Ea-e][12])(?P<mark>[!~*]?)(?P<fight>>?)\+?")
-HEADERS = ("name", "turn", "clock", "coins", "boys_entrance", "girls_entrance", *SEXES, "ending")
-
-
-class _Reader:
-    """Reads one picture or line, cell by cell."""
-
-    def __init__(self, text: str, source: object) -> None:
-        """Bring the one-line form into the form of a picture first."""
-        self.source = source
-        head, colon, rows = text.strip().partition(" : ")
-        if colon and "\n" not in text.strip():
-            fields = (field.partition("=") for field in head.split())
-            lines = [f"{name}: {value.replace(',', ' ')}" for name, _, value in fields]
-            text = "\n".join([*lines, *(row.strip() for row in rows.split("/"))])
-        self.picture = cut(text)
-        self.children: dict[int, Child] = {}
-        self.nuns: list[int] = []
-
-    def fail(self, line: int | None, found: str, expected: str) -> BadFile:
-        """Make the error for something that cannot be read."""
-        return BadFile(self.source, line, found, expected)
-
-    def header(self, name: str, otherwise: str) -> tuple[int | None, str]:
-        """A header's line and value; without the header no line and the value that holds otherwise."""
-        return self.picture.headers.get(name, (None, otherwise))
-
-    def position(self) -> Position:
-        """Read headers and cells into a position."""
-        for name, (line, _) in self.picture.headers.items():
-            if name not in HEADERS:
-                raise self.fail(line, f"unknown header {name!r}", ", ".join(f"{known}:" for known in HEADERS))
-        board = self.board()
-        coins = self.numbers("coins", "10 10 10")
-        for entrance, whose in zip(ENTRANCES, SEXES, strict=True):
-            where, value = self.header(f"{whose}_entrance", "")
-            self.place_all(value.split(), entrance, where)
-        players = len(coins)
-        if strangers := [label(child) for child in self.children if owner(child) >= players]:
-            where, _ = self.header("coins", "")
-            raise self.fail(where, f"coins for {players} players, but {strangers[0]} is there", "a number a player")
-        children = tuple(self.children.get(child, ABSENT) for child in range(players * CHILDREN_EACH))
-        return Position(
-            board,
-            children,
-            tuple(sorted(self.nuns)),
-            coins,
-            self.numbers("clock", "0")[0],
-            self.player("turn", "A", players),
-            self.ending(),
-        )
-
-    def board(self) -> Board:
-        """Read the cells: the board beneath goes to the board's own reader, the pieces are placed."""
-        rows = []
-        grid = Grid(max(len(self.picture.rows), 1), max(1, min(26, max(map(len, self.picture.rows), default=1))))
-        for row, (line, cells) in enumerate(zip(self.picture.lines, self.picture.rows, strict=True)):
-            beneath = [self.cell(grid.at(row, column), cell, line) for column, cell in enumerate(cells)]
-            rows.append(" ".join(beneath))
-        headers = [
-            f"{name}: {value.replace('_', ' ') if name == 'name' else value}"
-            for name, (_, value) in self.picture.headers.items()
-            if name in boards.HEADERS
-        ]
-        # Blank lines keep the numbers of the rows what they are in the picture.
-        text = headers + [""] * (self.picture.lines[0] - 1 - len(headers) if self.picture.lines else 0) + rows
-        return Board.parse("\n".join(text), self.source)
-
-    def cell(self, space: int, token: str, line: int) -> str:
-        """Place the pieces of one cell and give what the board shows beneath them."""
-        if not any(sign.isalnum() for sign in token) or token == "v":
-            return token
-        found = TOKEN.fullmatch(token)
-        if not found or bool(found["open"]) != bool(found["close"]):
-            raise self.fail(line, f"unknown cell {token!r}", "e.g. . # () A1 a2>B1 (N+A1)")
-        self.place_all(self.split(found["pieces"], token, line), space, line)
-        return SHELTER if found["open"] else SOLID if found["wall"] else OPEN
-
-    def split(self, pieces: str, token: str, line: int) -> list[str]:
-        """Cut `A1>b2+N` into pieces, each with its marks."""
-        parts = [match.group().rstrip("+") for match in PIECE.finditer(pieces)]
-        if sum(map(len, parts)) + pieces.count("+") != len(pieces):
-            raise self.fail(line, f"unknown pieces in {token!r}", "e.g. A1 or a2>B1 or N+A1")
-        return parts
-
-    def place_all(self, parts: Sequence[str], place: int, line: int | None) -> None:
-        """Place pieces on a space or in an entrance; the one behind an attacker is its victim."""
-        victim_next = False
-        for part in parts:
-            found = PIECE.fullmatch(part)
-            if not found:
-                raise self.fail(line, f"unknown piece {part!r}", "e.g. A1, a2! or N")
-            if found["label"] == "N":
-                self.nuns.append(place)
-                continue
-            child = LABELS[found["label"]]
-            if child in self.children:
-                raise self.fail(line, f"{label(child)} stands twice", "every child once")
-            posture = Posture.PINNED if victim_next else Posture(found["fight"] or found["mark"])
-            self.children[child] = Child(place, posture)
-            victim_next = bool(found["fight"])
-
-    def numbers(self, name: str, otherwise: str) -> tuple[int, ...]:
-        """Read a header of whole numbers."""
-        line, value = self.header(name, otherwise)
-        if not re.fullmatch(r"-?\d+( +-?\d+)*", value) or (name == "coins" and len(value.split()) > len(PLAYERS)):
-            raise self.fail(line, f"{name}: {value!r}", f"whole numbers, e.g. {otherwise}")
-        return tuple(map(int, value.split()))
-
-    def player(self, name: str, otherwise: str, players: int) -> int:
-        """Read a header that names a player."""
-        line, value = self.header(name, otherwise)
-        if len(value) != 1 or value not in PLAYERS[:players]:
-            raise self.fail(line, f"{name}: {value!r}", f"one of {' '.join(PLAYERS[:players])}")
-        return PLAYERS.index(value)
-
-    def ending(self) -> Ending | None:
-        """Read how the game has ended, if it has."""
-        line, value = self.header("ending", "")
-        try:
-            return _ending(value) if value else None
-        except ValueError:
-            raise self.fail(line, f"ending: {value!r}", "time or kiss A") from None
-
-
-# Everything that can be wrong.
-
-
-def problems(position: Position, ruleset: Ruleset | None = None) -> list[str]:
-    """List everything impossible about a position; fewer pieces than in the box are fine for study."""
-    return [
-        *_count_problems(position, ruleset or Ruleset()),
-        *_nun_problems(position),
-        *_child_problems(position),
-        *_fight_problems(position),
-        *_sharing_problems(position),
-    ]
-
-
-def checked(position: Position, ruleset: Ruleset | None = None) -> Position:
-    """Give the position back if it can be; otherwise refuse it with every problem."""
-    if found := problems(position, ruleset):
-        raise BadPosition(found)
-    return position
-
-
-def _count_problems(position: Position, ruleset: Ruleset) -> Iterable[str]:
-    """Coins, clock and turn."""
-    for player, coins in enumerate(position.coins):
-        if coins < 0 and ruleset.coins_debt is not CoinsDebt.OWES:
-            yield f"player {PLAYERS[player]} has {coins} coins"
-    if not 0 <= position.clock <= LAST_MINUTE:
-        yield f"the clock shows {position.clock}; a game has {LAST_MINUTE} minutes"
-    if position.turn >= position.players:
-        yield f"it is the turn of {PLAYERS[position.turn]}, but only {position.players} play"
-    if position.ending is not None and (position.ending.kisser or 0) >= position.players:
-        yield f"{PLAYERS[position.ending.kisser or 0]} has kissed, but only {position.players} play"
-
-
-def _nun_problems(position: Position) -> Iterable[str]:
-    """Too many nuns, nuns in equipment or in an entrance."""
-    if len(position.nuns) > MOST_NUNS:
-        yield f"{len(position.nuns)} nuns; there are {MOST_NUNS}"
-    for nun in position.nuns:
-        if nun in ENTRANCES:
-            yield f"a nun in the {position.place_name(nun)}; nuns stay on the board"
-        elif nun in position.board.blocked:
-            yield f"a nun in the equipment on {position.board.grid.name(nun)}"
-
-
-def _child_problems(position: Position) -> Iterable[str]:
-    """Children in equipment, and postures that do not fit the place."""
-    for number, child in enumerate(position.children):
-        if child.place == NOWHERE:
-            continue
-        name, where = label(number), position.place_name(child.place)
-        if child.place in position.board.blocked:
-            yield f"{name} in the equipment on {where}"
-        if child.posture in LYING and child.place != ENTRANCES[sex(number)]:
-            yield f"{name} lies in detention on {where}; detention is in the {SEXES[sex(number)]}' entrance"
-        if child.posture is Posture.FREED and child.place >= 0 and child.place not in position.board.shelter_spaces:
-            yield f"{name} is freed on {where}; expected an entrance or a shelter"
-
-
-def _fight_problems(position: Position) -> Iterable[str]:
-    """Attackers without a victim, victims without an attacker, fights where or between whom there are none."""
-    fights = position.fights()
-    attackers, victims = {a for a, _ in fights.values()}, {v for _, v in fights.values()}
-    for number, child in enumerate(position.children):
-        where = "" if child.place == NOWHERE else f" on {position.place_name(child.place)}"
-        if child.posture is Posture.ATTACKING and number not in attackers:
-            yield f"{label(number)}{where} attacks, but there is no victim"
-        if child.posture is Posture.PINNED and number not in victims:
-            yield f"{label(number)}{where} is pinned, but there is no attacker"
-    for space, (attacker, victim) in fights.items():
-        if owner(attacker) == owner(victim):
-            yield f"{label(attacker)} fights {label(victim)} of the same player"
-        if space in position.board.shelter_spaces:
-            yield f"a fight in the shelter on {position.board.grid.name(space)}"
-    for player in range(position.players):
-        if sum(owner(attacker) == player for attacker in attackers) > 3:
-            yield f"player {PLAYERS[player]} has four attackers; three at most"
-
-
-def _sharing_problems(position: Position) -> Iterable[str]:
-    """Open ground shared by others than a fight or a pair of one player's boy and girl."""
-    fights, grid = position.fights(), position.board.grid
-    for space in position.board.open_spaces:
-        here = position.at(space)
-        if space in position.board.shelter_spaces or len(here) + position.nuns.count(space) < 2:
-            continue
-        pair = len(here) == 2 and owner(here[0]) == owner(here[1]) and sex(here[0]) != sex(here[1])
-        if space in position.nuns or not (space in fights or pair):
-            pieces = " and ".join([label(child) for child in here] + ["a nun"] * position.nuns.count(space))
-            yield f"{pieces} share the open space {grid.name(space)}"
 
 
 def without(position: Position, child: int) -> Position:

@@ -1,5 +1,4 @@
 import random
-import time
 from functools import cached_property
 
 import chess
@@ -148,17 +147,3 @@ def test_masks_and_spaces_are_inverse(spaces):
 
 def test_parts_list_the_largest_first():
     assert geometry(Grid(1, 6), frozenset({1})).parts == ((2, 3, 4, 5), (0,))
-
-
-def test_all_tables_of_a_12_by_12_board_take_less_than_fifty_milliseconds():
-    grid, blocked = Grid(12, 12), frozenset(random.Random(1).sample(range(144), 20))
-    geometry.cache_clear()
-    best = min(time_of_all_tables(Geometry(grid, blocked)) for _ in range(3))
-    assert best < 0.05
-
-
-def time_of_all_tables(tables: Geometry) -> float:
-    start = time.process_time()
-    for table in TABLES:
-        getattr(tables, table)
-    return time.process_time() - start

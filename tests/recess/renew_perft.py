@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from analysis.perft import distinct, perft
-from model.recess.position import Position, checked
+from model.recess.position import Position
+from model.recess.problems import checked
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from analysis.players import play_turn, random_player
 from model.recess.moves import Turn, write_turn
-from model.recess.position import NOWHERE, Position, Posture, problems
+from model.recess.position import NOWHERE, Position, Posture
+from model.recess.problems import problems
 from model.recess.readings import CoinsDebt, KissSeen, KissWhen, Ruleset
 from model.recess.records import Record, replay
 from model.recess.simulator import Simulator

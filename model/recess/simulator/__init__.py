@@ -14,17 +14,8 @@ from model.game import IllegalMove
 from model.recess.board import Board
 from model.recess.moves import Kind, Step, write_turn
 from model.recess.outcome import Outcome, outcome
-from model.recess.position import (
-    CHILDREN_EACH,
-    NOWHERE,
-    PLAYERS,
-    Child,
-    Ending,
-    Position,
-    Posture,
-    checked,
-    label,
-)
+from model.recess.position import CHILDREN_EACH, NOWHERE, PLAYERS, Child, Ending, Position, Posture, label
+from model.recess.problems import checked
 from model.recess.readings import Ruleset
 from model.recess.simulator import answers, landings, layout, pushes, steps, turns
 from model.recess.simulator.tables import tables
