@@ -1,0 +1,123 @@
+"""Small random positions and rulesets, drawn from a seed and quick enough for the second telling of the rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+from model.game import BadInput
+from model.recess.board import Board, random_board
+from model.recess.position import (
+    ABSENT,
+    CHILDREN_EACH,
+    ENTRANCES,
+    LAST_MINUTE,
+    Child,
+    Ending,
+    Position,
+    Posture,
+    owner,
+    sex,
+)
+from model.recess.problems import problems
+from model.recess.readings import DetentionMove, DetentionStands, KissSeen, KissWhen, Ruleset
+
+SIZES = ((3, 3), (3, 3), (3, 4), (4, 3), (4, 4))
+DENSITIES = (0.0, 0.12, 0.23)
+QUIET_MINUTE = 10
+MOST_OWN = 2
+"""Children of the player on turn: with three and two nuns a turn has tens of thousands of results."""
+MOST_OTHERS = 4
+
+
+def draw_ruleset(rng: Random) -> Ruleset:
+    """Draw a ruleset with no, a few, or any number of readings that are not the baseline's."""
+    questions = rng.sample(Ruleset.questions(), rng.choice([0, 3, 8, 20, len(Ruleset.questions())]))
+    return Ruleset().choosing({question.id: rng.choice(question.readings()) for question in questions})
+
+
+def draw_board(rng: Random) -> Board:
+    """Draw a board of nine to sixteen spaces with shelters and perhaps some equipment."""
+    while True:
+        try:
+            return random_board(rng, *rng.choice(SIZES), rng.choice(DENSITIES), name="")
+        except BadInput:
+            continue  # so much equipment would have cut something off: draw again
+
+
+class Placing:
+    """Puts drawn pieces on a board one after the other, each only where it may be."""
+
+    def __init__(self, rng: Random, rules: Ruleset, players: int, turn: int, most_own: int) -> None:
+        self.rng, self.rules, self.board = rng, rules, draw_board(rng)
+        self.children = [ABSENT] * (players * CHILDREN_EACH)
+        self.ground = [space for space in self.board.open_spaces if space not in self.board.shelter_spaces]
+        rng.shuffle(self.ground)
+        own = [child for child in range(len(self.children)) if owner(child) == turn]
+        others = [child for child in range(len(self.children)) if owner(child) != turn]
+        self.left = rng.sample(own, rng.randint(1, most_own)) + rng.sample(others, rng.randint(0, MOST_OTHERS))
+        rng.shuffle(self.left)
+
+    def share(self, one: int, other: int, postures: tuple[Posture, Posture]) -> None:
+        """Put two children on one space of open ground."""
+        space = self.ground.pop()
+        self.children[one], self.children[other] = Child(space, postures[0]), Child(space, postures[1])
+        self.left = [child for child in self.left if child not in (one, other)]
+
+    def fight(self) -> None:
+        """Start a fight if there are two children of different players."""
+        pairs = [(one, other) for one in self.left for other in self.left if owner(one) != owner(other)]
+        if pairs and self.ground:
+            self.share(*self.rng.choice(pairs), (Posture.ATTACKING, Posture.PINNED))
+
+    def pair(self) -> None:
+        """Let a boy and a girl of one player share open ground where the rules can lead to that."""
+        can_be = self.rules.kiss_seen is KissSeen.YES or self.rules.kiss_when is KissWhen.END_OF_TURN
+        pairs = [(b, g) for b in self.left for g in self.left if owner(b) == owner(g) and (sex(b), sex(g)) == (0, 1)]
+        if can_be and pairs and self.ground:
+            self.share(*self.rng.choice(pairs), (Posture.STANDING, Posture.STANDING))
+
+    def rest(self) -> None:
+        """Put every other child in an entrance, in a shelter or on free ground; without any it stays away."""
+        lying = [Posture.STANDING, Posture.DETAINED]
+        if self.rules.detention_stands is DetentionStands.START_OF_NEXT:
+            lying.append(Posture.SERVED)
+        if self.rules.detention_move is DetentionMove.SHELTER_ONLY:
+            lying.append(Posture.FREED)
+        for child in self.left:
+            where = self.rng.random()
+            if where < 0.15:
+                self.children[child] = Child(ENTRANCES[sex(child)], self.rng.choice(lying))
+            elif where < 0.35:
+                self.children[child] = Child(self.shelter())
+            elif self.ground:
+                self.children[child] = Child(self.ground.pop())
+
+    def nuns(self) -> tuple[int, ...]:
+        """Put up to two nuns in shelters or on free ground."""
+        found = []
+        for _ in range(self.rng.choice([0, 1, 1, 2])):
+            sheltered = not self.ground or self.rng.random() < 0.3
+            found.append(self.shelter() if sheltered else self.ground.pop())
+        return tuple(sorted(found))
+
+    def shelter(self) -> int:
+        """Any shelter space."""
+        return self.rng.choice(sorted(self.board.shelter_spaces))
+
+
+def draw_position(rng: Random, rules: Ruleset, most_own: int = MOST_OWN, over: bool = False) -> Position:
+    """Draw a position that can be, in play or finished, with only a few children of the player on turn."""
+    players = 3 if over else rng.choice([2, 2, 3])
+    turn = rng.randrange(players)
+    placing = Placing(rng, rules, players, turn, most_own)
+    for _ in range(rng.choice([0, 1, 1, 2])):
+        placing.fight()
+    if rng.random() < 0.2:
+        placing.pair()
+    nuns = placing.nuns()
+    placing.rest()
+    coins = tuple(rng.choice([0, 1, 5, 5]) for _ in range(players))
+    clock = rng.choice([QUIET_MINUTE, LAST_MINUTE - 2])  # 29 is no position between two turns under every reading
+    ending = Ending(rng.choice([None, *range(players)])) if over else None
+    position = Position(placing.board, tuple(placing.children), nuns, coins, clock, turn, ending)
+    return draw_position(rng, rules, most_own, over) if problems(position, rules) else position
