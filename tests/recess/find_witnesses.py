@@ -226,7 +226,8 @@ def smaller_boards(position: Position) -> Iterator[Position]:
     for piece in position.board.pieces:
         pieces = tuple(kept for kept in position.board.pieces if kept != piece)
         yield replace(position, board=replace(position.board, pieces=pieces))
-    headers, rows = [], []
+    headers: list[list[str]] = []
+    rows: list[list[str]] = []
     for line in str(position).splitlines():
         (headers if ":" in line else rows).append(line.split())
     columns = len(rows[0])
