@@ -7,9 +7,11 @@ numbers (`layout`, `tables`) and run plain, or compiled for mass play. `Simulato
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
 from typing import Any
 
-from model.compiled import as_row, compiled, make_rows, plain
+from model.compiled import as_row, compiled, make_row, make_rows, plain
 from model.game import IllegalMove
 from model.recess.board import Board
 from model.recess.moves import Kind, Step, write_turn
@@ -17,13 +19,26 @@ from model.recess.outcome import Outcome, outcome
 from model.recess.position import CHILDREN_EACH, NOWHERE, PLAYERS, Child, Ending, Position, Posture, label
 from model.recess.problems import checked
 from model.recess.readings import Ruleset
-from model.recess.simulator import answers, landings, layout, pushes, steps, turns
+from model.recess.simulator import answers, batches, counting, landings, layout, pushes, steps, turns
 from model.recess.simulator.tables import tables
 
-CHAPTERS = (layout, pushes, landings, answers, turns, steps)
+CHAPTERS = (layout, pushes, landings, answers, turns, steps, counting, batches)
 POSTURES = tuple(Posture)
 KINDS = tuple(Kind)
 CODES = {kind: number for number, kind in enumerate(KINDS)}
+
+
+FIRST_TABLE = 1 << 19
+"""How many keys the first table of a count has room for; it grows when that is not enough."""
+
+
+@cache
+def key_numbers(size: int) -> tuple[int, ...]:
+    """The random numbers of the keys with which results are counted, the same in every run."""
+    random = Random(20060101)
+    places = size + 3
+    count = layout.CHILDREN * (places + counting.POSTURES) + places
+    return tuple(random.getrandbits(62) for _ in range(count))
 
 
 class Simulator:
@@ -44,6 +59,7 @@ class Simulator:
         self.length = layout.HERE + board.grid.size + 3
         self.stack = make_rows(layout.MOST_DEPTH, self.length, fast)
         self.bufs = make_rows(layout.MOST_DEPTH, layout.MOST_STEPS, fast)
+        self.numbers = as_row(key_numbers(board.grid.size), fast)
 
     # Positions in and out.
 
@@ -212,6 +228,32 @@ class Simulator:
             self.stack[depth + 1][:] = self.stack[depth]
             self.play_code(code, depth + 1)
             self.gather(depth + 1, found, seen)
+
+    def count_results(self, position: Position) -> int:
+        """Count the distinct positions after one complete turn without listing them."""
+        if position.ending is not None:
+            return 0
+        size = FIRST_TABLE
+        while True:
+            self.begin(position)
+            found, states, tally = (make_row(length, self.fast) for length in (size, size // 4, 2))
+            count = self.rules.count_turn(self.tables, self.stack, self.bufs, self.numbers, found, states, tally)
+            if count != counting.FULL:
+                return int(count)
+            size *= 4
+
+    # Mass play.
+
+    def play_games(self, position: Position, seed: int, games: int, checked_games: bool = False) -> list[int]:
+        """Play random games from a position; tells games, turns, steps, listed steps, kisses, what was broken first."""
+        self.load(checked(position, self.ruleset))
+        start = make_row(self.length, self.fast)
+        start[:] = self.stack[0]
+        random, tally = as_row([seed % (batches.MODULUS - 1) + 1], self.fast), make_row(batches.TALLY_LENGTH, self.fast)
+        game = self.rules.play_checked_game if checked_games else self.rules.play_random_game
+        for _ in range(games):
+            game(self.tables, self.stack, self.bufs, start, random, tally)
+        return [int(number) for number in tally]
 
 
 def some(legal: Sequence[str] | dict[str, int], most: int = 6) -> str:
