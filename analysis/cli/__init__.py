@@ -24,6 +24,7 @@ RECESS_VERBS = SHARED_VERBS | {
 TOP_VERBS = {
     "report": "analysis.cli.report:report",
     "doctor": "analysis.cli.doctor:doctor",
+    "bench": "analysis.cli.bench:bench",
 }
 
 

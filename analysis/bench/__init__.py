@@ -1,0 +1,219 @@
+"""How fast are we, and how fast are others? Everything in one run, on one core, in process time.
+
+Contenders take turns in rounds and the median round counts, so that a busy machine hurts all of them alike. A *move* is
+one choice from a full list of what is legal: a step of a turn in Recess!, a move in chess or breakthrough.
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from statistics import median
+from time import process_time
+from typing import Any, NamedTuple
+
+from analysis.doctor import version_of
+
+OURS = ("compiled", "plain")
+PEERS = {"python-chess": "chess", "openspiel-chess": "pyspiel", "openspiel-breakthrough": "pyspiel"}
+"""The others, each with the module that brings it."""
+NAMES = (*OURS, "startup", "count", *PEERS)
+NOT_INSTALLED = "not installed: pip install 'rulescope[peers]'"
+
+# The targets: at least so many turns a second, less than so many seconds, more moves a second than a peer.
+TURNS_A_SECOND = {"compiled": 1_000_000, "plain": 20_000}
+COUNT_SECONDS, STARTUP_SECONDS = 0.010, 1.5
+PEER_RATIO = 1.0
+
+
+class Played(NamedTuple):
+    """How much was played, and how many moves were listed for it (0 where nobody counted)."""
+
+    turns: int
+    moves: int
+    listed: int = 0
+
+
+class Speed(NamedTuple):
+    """Turns and moves a second, and how many legal moves stood in the average list (0 where nobody counted)."""
+
+    turns: float
+    moves: float
+    choices: float = 0.0
+
+
+Play = Callable[[], Played]
+"""Plays a little, a few milliseconds' worth."""
+Say = Callable[[str], None]
+"""Tells what is being done."""
+
+
+@dataclass(frozen=True)
+class Amount:
+    """How much to measure: rounds, seconds for each contender in a round, starts from a warm cache."""
+
+    rounds: int
+    seconds: float
+    starts: int
+
+
+FULL = Amount(rounds=5, seconds=0.8, starts=4)
+QUICK = Amount(rounds=3, seconds=0.2, starts=2)
+
+
+@dataclass(frozen=True)
+class Startup:
+    """A new process up to the end of its first compiled game; a time that was not measured is None."""
+
+    seconds: float | None
+    wall_seconds: float | None
+    cold_seconds: float | None = None
+
+    @property
+    def was_cold(self) -> bool:
+        """Whether the first start had to compile."""
+        return self.cold_seconds is not None
+
+
+@dataclass(frozen=True)
+class Counting:
+    """The time to count the distinct results of one turn, for each position its results and seconds."""
+
+    results: tuple[int, ...]
+    seconds: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The target of one name, what was measured (None: nothing) and whether that is enough."""
+
+    name: str
+    what: str
+    target: str
+    measured: float | None
+    is_met: bool | None
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """What one run measured; `missing` says why an engine that was asked for is not there."""
+
+    amount: Amount
+    speeds: Mapping[str, Speed] = field(default_factory=dict)
+    startup: Startup | None = None
+    counting: Counting | None = None
+    missing: Mapping[str, str] = field(default_factory=dict)
+
+    def ratio(self, ours: str, theirs: str) -> float | None:
+        """Our moves a second over theirs; None unless both were measured in this run."""
+        if ours not in self.speeds or theirs not in self.speeds:
+            return None
+        return self.speeds[ours].moves / self.speeds[theirs].moves
+
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """Every target of something that was asked for; what could not be measured is neither met nor missed."""
+        found: list[Verdict] = []
+        for name, least in TURNS_A_SECOND.items():
+            if name in self.speeds:
+                turns = self.speeds[name].turns
+                found.append(Verdict(name, f"{name}: turns a second", f"≥ {least:,}", turns, turns >= least))
+        if self.startup is not None:
+            what = "start-up from a warm cache, seconds"
+            found.append(at_most("startup", what, STARTUP_SECONDS, self.startup.seconds))
+        if self.counting is not None:
+            slowest = max(self.counting.seconds)
+            found.append(at_most("count", "counting the results of a turn, seconds", COUNT_SECONDS, slowest))
+        for peer in PEERS:
+            ratio = self.ratio("compiled", peer)
+            if ratio is not None or (peer in self.missing and "compiled" in self.speeds):
+                is_met = None if ratio is None else ratio > PEER_RATIO
+                found.append(Verdict(peer, f"compiled ÷ {peer}", f"> {PEER_RATIO:g}", ratio, is_met))
+        return tuple(found)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give it all ready for JSON."""
+        ratios = {f"{ours} ÷ {peer}": self.ratio(ours, peer) for ours in OURS for peer in PEERS}
+        return {
+            "python": platform.python_version(),
+            "versions": {name: version_of(name) for name in ("rulescope", "numba", "chess", "open_spiel")},
+            "amount": asdict(self.amount),
+            "speeds": {name: speed._asdict() for name, speed in self.speeds.items()},
+            "startup": self.startup and asdict(self.startup) | {"was_cold": self.startup.was_cold},
+            "counting": self.counting and asdict(self.counting),
+            "ratios": {name: ratio for name, ratio in ratios.items() if ratio is not None},
+            "targets": [asdict(verdict) for verdict in self.verdicts()],
+            "missing": dict(self.missing),
+        }
+
+
+def at_most(name: str, what: str, most: float, measured: float | None) -> Verdict:
+    """Hold a time against the one it must stay under."""
+    return Verdict(name, what, f"< {most:g} s", measured, None if measured is None else measured < most)
+
+
+# Measuring.
+
+
+def say_nothing(what: str) -> None:
+    """Keep quiet about what is being done."""
+
+
+def measure(names: Iterable[str] = NAMES, amount: Amount = FULL, say: Say = say_nothing) -> Benchmark:
+    """Measure what is named, telling `say` what is being done; an engine that is not installed is left out."""
+    from analysis.bench import recess
+
+    wanted = set(names)
+    startup = None
+    if "startup" in wanted:
+        say("starting up (a minute or two if the simulator has to be compiled)")
+        startup = recess.startup(amount.starts)
+    players, missing = contenders([name for name in NAMES if name in wanted], say)
+    speeds = take_turns(players, amount, say)
+    counting = None
+    if "count" in wanted:
+        say("counting the results of a turn")
+        counting = recess.counting(amount)
+    return Benchmark(amount, speeds, startup, counting, missing)
+
+
+def contenders(names: Iterable[str], say: Say) -> tuple[dict[str, Play], dict[str, str]]:
+    """Make those that play ready, warmed up; and tell why the others are missing."""
+    from analysis.bench import peers, recess
+
+    players: dict[str, Play] = {}
+    missing: dict[str, str] = {}
+    for name in names:
+        say(f"warming up: {name}")
+        if name in OURS:
+            players[name] = recess.random_games(fast=name == "compiled")
+        elif name in PEERS:
+            if peers.is_installed(PEERS[name]):
+                players[name] = peers.random_games(name)
+            else:
+                missing[name] = NOT_INSTALLED
+    for play in players.values():
+        play()
+    return players, missing
+
+
+def take_turns(players: Mapping[str, Play], amount: Amount, say: Say) -> dict[str, Speed]:
+    """Let every contender play in each round and take the median of its rounds."""
+    rounds: dict[str, list[Speed]] = {name: [] for name in players}
+    for number in range(1, amount.rounds + 1):
+        for name, play in players.items():
+            say(f"round {number} of {amount.rounds}: {name}")
+            rounds[name].append(speed(play, amount.seconds))
+    return {name: Speed(*map(median, zip(*found, strict=True))) for name, found in rounds.items()}
+
+
+def speed(play: Play, seconds: float) -> Speed:
+    """Play for some seconds of process time, at least once, and divide."""
+    turns = moves = listed = 0
+    begin = process_time()
+    while True:
+        played = play()
+        turns, moves, listed = turns + played.turns, moves + played.moves, listed + played.listed
+        spent = process_time() - begin
+        if spent > seconds:
+            return Speed(turns / spent, moves / spent, listed / moves)

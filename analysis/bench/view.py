@@ -1,0 +1,118 @@
+"""A benchmark as a command shows it: two tables, then what is missed."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from analysis.bench import OURS, PEERS, Benchmark, Verdict
+
+NO_TARGET = ("", "")
+RIGHT = ("measured", "target", "moves/s", "compiled ÷", "plain ÷")
+
+
+def show(found: Benchmark, console: Console) -> None:
+    """Print both tables where there is something to print, notes, and every target that is missed."""
+    tables = (our_table(found), peer_table(found))
+    for table in tables:
+        if table.row_count:
+            console.print(table)
+    for note in notes(found):
+        console.print(note, soft_wrap=True, highlight=False)
+    console.print(summary(found.verdicts()), soft_wrap=True, highlight=False)
+
+
+def our_table(found: Benchmark) -> Table:
+    """A table of our own speeds against their targets."""
+    table = columns("Recess!, 4 players, one core, process time", "what", "measured", "target", "met")
+    for name in OURS:
+        if name in found.speeds:
+            table.add_row(f"{name}: turns a second", f"{found.speeds[name].turns:,.0f}", *target(found, name))
+            table.add_row(f"{name}: moves a second", f"{found.speeds[name].moves:,.0f}", *NO_TARGET)
+    if found.startup:
+        warm, cold = found.startup.seconds, found.startup.cold_seconds
+        measured = "not measured" if warm is None else f"{warm:.2f} s"
+        table.add_row("start-up, cache warm", measured, *target(found, "startup"))
+        if cold is not None:
+            table.add_row("start-up, cache cold", f"{cold:.1f} s", *NO_TARGET)
+    if found.counting:
+        table.add_row("count one turn's results", f"{max(found.counting.seconds):.4f} s", *target(found, "count"))
+    return table
+
+
+def peer_table(found: Benchmark) -> Table:
+    """A table of the peers: their moves a second, and ours over theirs."""
+    title = "Ours ÷ theirs, moves against moves"
+    table = columns(title, "peer", "moves/s", "compiled ÷", "plain ÷", "target", "met")
+    for peer in PEERS:
+        if peer in found.speeds:
+            ratios = [found.ratio(ours, peer) for ours in OURS]
+            shown = ["" if ratio is None else f"{ratio:,.2f}" for ratio in ratios]
+            table.add_row(peer, f"{found.speeds[peer].moves:,.0f}", *shown, *target(found, peer))
+        elif peer in found.missing:
+            table.add_row(peer, "not installed", "", "", *target(found, peer))
+    return table
+
+
+def columns(title: str, *names: str) -> Table:
+    """Begin a table; numbers stand on the right."""
+    table = Table(title=title, title_justify="left")
+    for name in names:
+        table.add_column(name, justify="right" if name in RIGHT else "left", no_wrap=True)
+    return table
+
+
+def target(found: Benchmark, name: str) -> tuple[str, str]:
+    """A target and its verdict; MISSED stands out, a dash means that nothing was measured."""
+    for verdict in found.verdicts():
+        if verdict.name == name:
+            return verdict.target, {True: "yes", False: "MISSED", None: "–"}[verdict.is_met]
+    return NO_TARGET
+
+
+def notes(found: Benchmark) -> list[str]:
+    """Say what the tables have no room for."""
+    rounds, seconds = found.amount.rounds, found.amount.seconds
+    said = [
+        f"Medians of {rounds} rounds of {seconds:g} s each; a move is one choice from a full list of what is legal."
+    ]
+    for name in OURS:
+        if name in found.speeds:
+            turns, moves, choices = found.speeds[name]
+            said.append(f"{name}: {moves / turns:.1f} moves a turn, {choices:.1f} legal ones in each list.")
+    if found.startup:
+        said.append(startup_note(found))
+    if found.counting:
+        results, times = found.counting.results, found.counting.seconds
+        each = ", ".join(f"{n:,} in {s * 1000:.2f} ms" for n, s in zip(results, times, strict=True))
+        said.append(f"Counting, compiled, on the shipped 12×12 board; the slowest position counts: {each}.")
+    return said + [f"{name}: {why}." for name, why in found.missing.items()]
+
+
+def startup_note(found: Benchmark) -> str:
+    """Say how the start-up was measured and how the cache was found."""
+    if not found.startup or found.startup.wall_seconds is None:
+        return "Start-up: every start had to compile; the compiled code is not kept."
+    cache = "cold, and compiled first" if found.startup.was_cold else "warm"
+    wall = found.startup.wall_seconds
+    return f"Start-up: a new process to the end of its first game ({wall:.2f} s on the wall); the cache was {cache}."
+
+
+def summary(verdicts: tuple[Verdict, ...]) -> str:
+    """Say in one line which targets are missed."""
+    missed = [f"{verdict.what} {amount(verdict)} ({verdict.target})" for verdict in verdicts if verdict.is_met is False]
+    unknown = [verdict.what for verdict in verdicts if verdict.is_met is None]
+    parts = []
+    if missed:
+        parts.append(f"Missed {len(missed)} of {len(verdicts)} targets: {'; '.join(missed)}.")
+    elif verdicts and not unknown:
+        parts.append("Every target is met." if len(verdicts) > 1 else "The target is met.")
+    if unknown:
+        parts.append(f"Not measured: {'; '.join(unknown)}.")
+    return " ".join(parts) or "No target was looked at."
+
+
+def amount(verdict: Verdict) -> str:
+    """Write a measured value, whole where it is large."""
+    value = verdict.measured or 0.0
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"

@@ -1,0 +1,45 @@
+"""`bench`: how fast are we, and how fast are others?"""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from analysis.bench import FULL, NAMES, QUICK, measure
+
+
+@click.command()
+@click.option("--quick", is_flag=True, help="Take about 5 seconds, not about 30.")
+@click.option(
+    "--only",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    type=click.Choice(NAMES),
+    help=f"Measure this only; can be given several times. One of: {', '.join(NAMES)}.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def bench(quick: bool, names: tuple[str, ...], as_json: bool) -> None:
+    """Measure random play, start-up and counting, side by side with other engines.
+
+    Everything is measured in one run, on one core, in process time, and is the median of several rounds. The first run
+    after an installation compiles the simulator, which takes a minute or two. Other engines come with
+    pip install 'rulescope[peers]'. A missed target is said to be; the exit status is 0 all the same.
+
+    \b
+    Examples:
+      rulescope bench
+      rulescope bench --quick --json
+      rulescope bench --only compiled --only openspiel-breakthrough
+    """
+    from rich.console import Console
+
+    with Console(stderr=True).status("") as status:
+        found = measure(names or NAMES, QUICK if quick else FULL, status.update)
+    if as_json:
+        click.echo(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
+    else:
+        from analysis.bench.view import show
+
+        show(found, Console())
