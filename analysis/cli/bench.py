@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import click
 
@@ -33,13 +34,24 @@ def bench(quick: bool, names: tuple[str, ...], as_json: bool) -> None:
       rulescope bench --quick --json
       rulescope bench --only compiled --only openspiel-breakthrough
     """
-    from rich.console import Console
-
-    with Console(stderr=True).status("") as status:
-        found = measure(names or NAMES, QUICK if quick else FULL, status.update)
+    try:
+        found = measure(names or NAMES, QUICK if quick else FULL, tell)
+    finally:
+        tell("")
     if as_json:
         click.echo(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
     else:
+        from rich.console import Console
+
         from analysis.bench.view import show
 
         show(found, Console())
+
+
+def tell(what: str) -> None:
+    """Say on standard error what is being done, on a terminal only, in place of what was said before.
+
+    A line of our own, because a spinner's thread would count as process time.
+    """
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{what}", nl=False, err=True)
