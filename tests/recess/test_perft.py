@@ -31,6 +31,7 @@ def compiled_counts() -> dict[str, dict[str, Counts]]:
     return {name: {rules: counts(name, rules, fast=True) for rules in RULES} for name in names()}
 
 
+@pytest.mark.xdist_group("compiled")
 def test_compiled_rules_have_the_counts_of_the_table_too(compiled_counts: dict[str, dict[str, Counts]]):
     assert compiled_counts == table()
 
