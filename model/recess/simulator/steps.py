@@ -131,10 +131,12 @@ def list_walks_of(t: Row, stack: Rows, bufs: Rows, d: int, length: int, n: int) 
         start = t[WALKS] + (length - 1) * (t[SPACES] + 2) + st[PLACE + child]
         code = STEP * KIND_UNIT + length * LENGTH_UNIT + child * PIECE_UNIT
         simple = not barred and st[POSTURE + child] != FREED
-        for i in range(t[start], t[start + 1]):
-            space = t[i]
-            peaceful = simple and (st[HERE + space] == 0 or (sharing and t[shelters + space]))
-            if peaceful or may_walk(t, stack, bufs, d, code + space, child, space, barred):
+        for space in t[t[start] : t[start + 1]]:
+            if (
+                (st[HERE + space] == 0 and simple)
+                or (sharing and simple and t[shelters + space])
+                or may_walk(t, stack, bufs, d, code + space, child, space, barred)
+            ):
                 out[n] = code + space
                 n += 1
     return n
@@ -278,8 +280,7 @@ def list_free_nun_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
         if here >= t[SPACES] or (nun > NUN and st[PLACE + NUN] == here):
             continue
         code = NUN_STEP * KIND_UNIT + nun * PIECE_UNIT
-        for i in range(t[t[NUN_LINES] + here], t[t[NUN_LINES] + here + 1]):
-            space = t[i]
+        for space in t[t[t[NUN_LINES] + here] : t[t[NUN_LINES] + here + 1]]:
             if st[HERE + space] == 0 or nun_may_land(t, stack, bufs, d, nun, space):
                 out[n] = code + space
                 n += 1
@@ -372,39 +373,50 @@ def is_legal_end(t: Row, st: Row) -> int:
     if st[CLEAN] != 1 and st[UNDECIDED] == 0:
         if st[LEAVING] == 0:
             return 1 if st[PHASE] != DEAD else 0
-        if st[PHASE] == WALK and leaver_can_go(t, st, 0, 1):
+        if count_bits(st[LEAVING]) > st[NEED] or st[LEAVING] & ~st[MAY]:
+            return 0
+        if st[PHASE] == WALK and leavers_can_go(t, st, 0, 0):
             return 1
     return -1
 
 
 @rule
-def leaver_can_go(t: Row, st: Row, used: int, enough: int) -> bool:
-    """Whether the only leaver has enough empty spaces to go to with a move that may come next, once one is used."""
-    if st[LEAVING] & (st[LEAVING] - 1) or not st[LEAVING] & st[MAY]:
+def leavers_can_go(t: Row, st: Row, used: int, spare: int) -> bool:
+    """Whether all leavers surely can walk with the next moves, once one move is used and some spaces are taken.
+
+    One after the other takes the next move; each has more empty spaces to go to than those before it could take.
+    """
+    if st[LEAVING] & ~st[MAY] or (t[FORCED_ESCAPE] == ESCAPE_BARRED and st[HELD]):
         return False
-    if t[FORCED_ESCAPE] == ESCAPE_BARRED and st[HELD]:
-        return False
-    free_order = t[WALK_ORDER] == ORDER_FREE
-    budget = st[BUDGET]
-    need = st[NEED]
-    if used:
-        budget = budget & ~(1 << used) if free_order else budget & (1 << used) - 1
-        need -= 1
-    place = st[PLACE + lowest_bit(st[LEAVING])]
-    smaller = count_bits(budget)
-    for length in range(3, 0, -1):
-        if not budget >> length & 1:
+    length = used - 1 if used else 3
+    need = st[NEED] - 1 if used else st[NEED]
+    taken = spare
+    for child in range(4 * st[TURN], 4 * st[TURN] + 4):
+        if not st[LEAVING] >> child & 1:
             continue
-        smaller -= 1
-        if need == 0 or (smaller < need - 1 and not free_order):
-            break
-        start = t[WALKS] + (length - 1) * (t[SPACES] + 2) + place
-        for i in range(t[start], t[start + 1]):
-            if st[HERE + t[i]] == 0:
-                enough -= 1
-                if enough == 0:
-                    return True
-    return False
+        while length > 0 and not st[BUDGET] >> length & 1:
+            length -= 1
+        if length == 0 or need == 0:
+            return False
+        if count_empty_ends(t, st, st[PLACE + child], length, taken + 1) <= taken:
+            return False
+        length -= 1
+        need -= 1
+        taken += 1
+    return True
+
+
+@rule
+def count_empty_ends(t: Row, st: Row, place: int, length: int, most: int) -> int:
+    """How many empty spaces a walk of so many steps could end on, counted up to a most."""
+    start = t[WALKS] + (length - 1) * (t[SPACES] + 2) + place
+    count = 0
+    for space in t[t[start] : t[start + 1]]:
+        if st[HERE + space] == 0:
+            count += 1
+            if count == most:
+                break
+    return count
 
 
 @rule
@@ -454,7 +466,7 @@ def surely_leads_to_an_end(t: Row, st: Row, code: int) -> bool:
         return True
     if st[HERE + code % PLACE_BASE] or t[KISS_TRIGGER] == TRIGGER_MEETING:
         return False
-    return leaver_can_go(t, st, code // LENGTH_UNIT % LENGTH_BASE, 2)
+    return t[WALK_ORDER] != ORDER_FREE and leavers_can_go(t, st, code // LENGTH_UNIT % LENGTH_BASE, 1)
 
 
 @rule
