@@ -11,7 +11,7 @@ import pytest
 from tests.house.places import HOUSE, python, said
 
 README = (HOUSE / "README.md").read_text("utf-8")
-SLOW = ("recess board survey", "recess rulebook --text")
+SLOW = ("recess board survey", "recess rulebook --text", "bench")
 """Commands that take long or need a book that nobody ships: only their options are looked at."""
 VARYING = ("doctor", "report")
 """Verbs whose output holds versions and seconds."""
@@ -32,7 +32,18 @@ EXAMPLES = examples()
 
 def test_the_tour_shows_the_main_verbs() -> None:
     shown = " ".join(EXAMPLES)
-    verbs = ("compare", "question", "rulebook --text", "board", "board survey", "report", "doctor")
+    verbs = (
+        "compare",
+        "question",
+        "rulebook --text",
+        "board",
+        "board survey",
+        "moves",
+        "play",
+        "perft",
+        "report",
+        "doctor",
+    )
     assert [verb for verb in verbs if verb not in shown] == []
 
 
