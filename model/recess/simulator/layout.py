@@ -132,7 +132,7 @@ KISS_WHEN = slot("kiss.when")
 KISS_OPTIONAL = slot("kiss.optional")
 TABLES = RULES + len(_questions)
 
-# Readings by their numbers; the baseline is 0 everywhere. `codes_problems` of the tests holds them against the Enums.
+# Readings by their numbers in their Enums; the baseline is 0 everywhere.
 ORDER_FREE = 1
 STUCK_PLANNED, STUCK_PASSES = 1, 2
 TIMEOUT_YES = 1
