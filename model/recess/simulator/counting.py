@@ -9,7 +9,7 @@ from __future__ import annotations
 from model.compiled import Row, Rows, copy_row, rule
 from model.recess.simulator.layout import *
 from model.recess.simulator.steps import list_steps
-from model.recess.simulator.turns import play_step
+from model.recess.simulator.turns import ends_plainly, play_step
 
 KEY_BITS = (1 << 62) - 1
 SPREAD = 0x1E3779B97F4A7C15
@@ -116,14 +116,6 @@ def open_state(t: Row, stack: Rows, bufs: Rows, d: int, numbers: Row, found: Row
     if st[PHASE] == NUNS and ends_plainly(t, st):
         return count_plain_nun_steps(t, stack, bufs, d, n, numbers, found, tally)
     return n
-
-
-@rule
-def ends_plainly(t: Row, st: Row) -> bool:
-    """Whether the turn ends with the nun's move alone: nobody stands up, and no kiss can come of it."""
-    if st[SERVING] or st[HOPEFUL] or st[CUT] or st[PASSED]:
-        return False
-    return t[KISS_TRIGGER] != TRIGGER_MEETING
 
 
 @rule

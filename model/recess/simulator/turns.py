@@ -126,7 +126,12 @@ def play_step(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> None:
     elif kind == NUN_STEP:
         move_nun(t, st, piece, place)
         st[AFTERWARDS] = NUN_MOVED
-        st[PHASE] = PUSH if st[LEVEL] > 0 else GO_ON
+        if st[LEVEL] > 0:
+            st[PHASE] = PUSH
+        elif ends_plainly(t, st):
+            finish_turn(t, st)
+        else:
+            st[PHASE] = GO_ON
     elif kind == STUCK_MOVE:
         st[STUCK] = 1
         use_move(t, st, code // LENGTH_UNIT % LENGTH_BASE)
@@ -338,6 +343,14 @@ def still_hopes(t: Row, st: Row) -> bool:
         st[ASKING] = st[TURN]
         st[PHASE] = ASK
     return asks
+
+
+@rule
+def ends_plainly(t: Row, st: Row) -> bool:
+    """Whether the turn ends with the nun's move alone: nobody stands up, and no kiss can come of it."""
+    if st[SERVING] or st[HOPEFUL] or st[CUT] or st[PASSED]:
+        return False
+    return t[KISS_TRIGGER] != TRIGGER_MEETING
 
 
 @rule
