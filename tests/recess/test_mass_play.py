@@ -106,5 +106,5 @@ def test_the_watch_over_mass_play_notices_damage(damage, expected):
 
 if __name__ == "__main__":
     checked, in_lock_step = map(int, sys.argv[1:])
-    print(f"{checked} games under any rules: broken {broken_batches(checked, seed=1)}")
+    print(f"{checked} games under any rules: broken {broken_batches(checked, seed=1)}", flush=True)
     print(f"{in_lock_step} games plain and compiled: parted {parted_batches(in_lock_step, seed=2)}")
