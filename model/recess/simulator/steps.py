@@ -49,10 +49,10 @@ def list_choices(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     n = 0
     if phase == PUSH:
         n = list_pending_pushes(t, st, out)
-        if t[PUSH_CHAIN] == CHAIN_SHORTEST and t[PUSH_FIGHT] == PUSH_ONTO_FIGHT:
-            n = keep_shortest_chains(t, stack, bufs, d, n)
         if is_tricky(t, st):
             n = keep_resolvable(t, stack, bufs, d, n)
+        if t[PUSH_CHAIN] == CHAIN_SHORTEST and t[PUSH_FIGHT] == PUSH_ONTO_FIGHT:
+            n = keep_shortest_chains(t, stack, bufs, d, n)
     elif phase == TATTLE:
         n = list_tattles(t, stack, bufs, d)
     elif phase == ASK:
