@@ -111,6 +111,10 @@ DEAD_ENDS = {
         "turn=C coins=5,5,5,5 : A2 B1 D1+d2 / . . c1 / . . N",
         "baseline",
     ),
+    "the shortest chain into a fight leaves the other fighter no room": (
+        "turn=A coins=5,5,5,5,5 : () . . . e2 E2 d1>c1 / . . . . a1 d2 b2>e1 / . . . . . () ()",
+        "push.adjacent=all_eight, push.chain=shortest, push.fight=yes",
+    ),
     "a stuck move that is no way out, though the clock may stop the turn": (
         "turn=A coins=5,5,5 boys_entrance=a1 : () (N) . . / (N) () . . / . . . . / . A1>c1 () () / . . () ()",
         "turn.stuck=planned, turn.timeout=yes, entrance.opens=corner, tattle.shelter=forbidden, shelter.share=no",
