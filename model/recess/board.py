@@ -89,11 +89,6 @@ class Board:
         """The spaces under equipment, where nobody ever stands."""
         return frozenset(chain.from_iterable(self.pieces))
 
-    @property
-    def equipment(self) -> frozenset[int]:
-        """The spaces under equipment."""
-        return self.blocked
-
     @cached_property
     def shelter_spaces(self) -> frozenset[int]:
         """The spaces of both shelters."""

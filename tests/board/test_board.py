@@ -57,7 +57,7 @@ def test_a_picture_tells_one_space_equipment_from_two_space_equipment():
         <  >  .  .
     """)
     assert board.pieces == ((0,), (3, 7), (8, 9))
-    assert board.equipment == board.blocked == {0, 3, 7, 8, 9}
+    assert board.blocked == {0, 3, 7, 8, 9}
 
 
 def test_shelter_spaces_belong_to_the_nearer_entrance():

@@ -25,7 +25,6 @@ from model.recess.simulator.tables import tables
 CHAPTERS = (layout, pushes, landings, answers, turns, steps, counting, batches)
 POSTURES = tuple(Posture)
 KINDS = tuple(Kind)
-CODES = {kind: number for number, kind in enumerate(KINDS)}
 
 
 FIRST_TABLE = 1 << 19

@@ -63,13 +63,6 @@ def play_checked_game(t: Row, stack: Rows, bufs: Rows, start: Row, random: Row, 
         tally[KISSES] += 1
 
 
-@rule
-def play_random_games(t: Row, stack: Rows, bufs: Rows, start: Row, random: Row, tally: Row, games: int) -> None:
-    """Play some games from one position."""
-    for _ in range(games):
-        play_random_game(t, stack, bufs, start, random, tally)
-
-
 # What always holds.
 
 
