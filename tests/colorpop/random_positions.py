@@ -1,4 +1,4 @@
-"""Random positions and rulesets of Color Pop, drawn from a seed and quick enough for the second telling of the rules."""
+"""Random positions and rulesets of Color Pop, drawn from a seed, quick enough for the second telling of the rules."""
 
 from __future__ import annotations
 

@@ -9,14 +9,16 @@ is_legal(rows, ruleset)      whether slides may be set up like this
 # AMBIGUOUS: where the rules can be read in more than one way, what is done here.
 #
 #  1. Jokers alone are all connected jokers, whatever colours lie around them; no colour is named for them.
-#  2. `joker_counts = no` asks for two coloured tokens, so that jokers alone are never a group, whatever `joker_only` says.
-#  3. `joker_bridges = no`: a group is one connected set of coloured tokens and the jokers that hang on it, also by way of
-#     other jokers; a joker between two such sets goes with the one that is popped.
-#  4. `all_jokers = chosen`: what is popped holds together, and no token of the colour that touches it stays behind; with
-#     `joker_bridges = no` it has exactly one of the connected sets of coloured tokens, and others may touch its jokers.
+#  2. `joker_counts = no` asks for two coloured tokens, so that jokers alone are never a group, whatever `joker_only`
+#     says.
+#  3. `joker_bridges = no`: a group is one connected set of coloured tokens and the jokers that hang on it, also by way
+#     of other jokers; a joker between two such sets goes with the one that is popped.
+#  4. `all_jokers = chosen`: what is popped holds together, and no token of the colour that touches it stays behind;
+#     with `joker_bridges = no` it has exactly one of the connected sets of coloured tokens, and others may touch its
+#     jokers.
 #  5. `gravity = stay`: an emptied slide goes to the far right all the same.
-#  6. A colour is gone when its last token is popped; a colour that never was on the board is never popped, but counts as
-#     gone where both colours must be.
+#  6. A colour is gone when its last token is popped; a colour that never was on the board is never popped, but counts
+#     as gone where both colours must be.
 #  7. `win.mover = only_own_move`: a team's own move is that of either partner.
 #  8. `win.claim = claimed`: the owner of the colour is asked at once, before the next turn, and once more in its own
 #     next turn, in which it may announce instead of popping. In a team either partner may, up to the end of the first
