@@ -5,7 +5,7 @@ from __future__ import annotations
 from model.recess.clauses import judging, setup
 from model.recess.clauses.book import CLAUSES
 
-__all__ = ["CLAUSES", "setup"]
+__all__ = ["CLAUSES", "judging", "setup"]
 
 CLAUSES.arrange(
     *(
