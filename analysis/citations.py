@@ -26,11 +26,12 @@ class Verdict(Enum):
 
 @dataclass(frozen=True)
 class Claim:
-    """What we say that a sentence says: the question or topic, our words, the term on which it hangs."""
+    """What we say that a sentence says: the question, clause or topic, our words, the term on which it hangs."""
 
     id: str
     words: str
     term: str | None = None
+    about: str = "question"
 
 
 @dataclass(frozen=True)
@@ -86,9 +87,13 @@ def cite(edition: Edition, source: SourceText, file: str = "-") -> Citations:
 
 
 def claims_by_place(edition: Edition) -> dict[Place, tuple[Claim, ...]]:
-    """Gather what the edition's stances and remarks rest on each cited place."""
+    """Gather what the edition's stances, clauses and remarks rest on each cited place."""
     claims = [(Claim(key, stance.words, stance.term), stance.places) for key, stance in edition.stances.items()]
-    claims += [(Claim(key, remark.words, remark.term), remark.places) for key, remark in edition.remarks.items()]
+    for key, clause in edition.clauses.items():
+        words = f"{clause.meaning} ({clause.words})" if clause.words else clause.meaning
+        claims.append((Claim(key, words, about="clause"), clause.places))
+    for key, remark in edition.remarks.items():
+        claims.append((Claim(key, remark.words, remark.term, about="topic"), remark.places))
     gathered: dict[Place, tuple[Claim, ...]] = {}
     for claim, places in claims:
         for place in dict.fromkeys(places):

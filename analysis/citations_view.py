@@ -68,7 +68,9 @@ def row_to_dict(row: Citation) -> dict[str, Any]:
         "verdict": row.verdict.value,
         "note": row.note,
         "sentences": [{"place": sentence.place, "text": sentence.text} for sentence in row.sentences],
-        "claims": [{"id": claim.id, "words": claim.words, "term": claim.term} for claim in row.claims],
+        "claims": [
+            {"id": claim.id, "about": claim.about, "words": claim.words, "term": claim.term} for claim in row.claims
+        ],
     }
 
 

@@ -1,4 +1,4 @@
-"""Editions side by side: where they differ, where one of them leaves a question open, where nobody speaks.
+"""Editions side by side: where they differ, what one of them leaves open or does not state, where nobody speaks.
 
 Pure functions over a rulebook; `comparison_view` shows the result as a table or Markdown, `to_dict` is ready for JSON.
 """
@@ -11,11 +11,11 @@ from enum import Enum
 from math import prod
 from typing import Any
 
-from model.rulebook import Edition, Kind, Question, Remark, Rulebook, Stance
+from model.rulebook import Edition, Kind, Question, Remark, Rulebook, Stance, Statement
 
 
 class Group(Enum):
-    """What the editions together make of a question, most urgent first."""
+    """What the editions together make of a question or clause, most urgent first."""
 
     DIFFERENCES = "differences"
     CONTRADICTIONS = "contradictions"
@@ -61,6 +61,46 @@ class Row:
 
 
 @dataclass(frozen=True)
+class ClauseRow:
+    """One clause in our words, and each edition's statement of it, keyed by the edition's id."""
+
+    id: str
+    words: str
+    statements: dict[str, Statement]
+
+    @property
+    def stated_by(self) -> tuple[str, ...]:
+        """The editions that state the clause."""
+        return tuple(name for name, statement in self.statements.items() if not statement.is_silent)
+
+    @property
+    def silent_in(self) -> tuple[str, ...]:
+        """The editions that do not state the clause."""
+        return tuple(name for name, statement in self.statements.items() if statement.is_silent)
+
+    @property
+    def group(self) -> Group:
+        """The group of the clause: said by some only or with less or more, by nobody, or by all alike."""
+        if len({(statement.is_silent, statement.words) for statement in self.statements.values()}) > 1:
+            return Group.DIFFERENCES
+        return Group.AGREED if self.stated_by else Group.SILENCES
+
+    @property
+    def verdict(self) -> str:
+        """Who states the clause, in a few words.
+
+        >>> from model.games import rulebook_of
+        >>> compare(rulebook_of("recess")).clause("fight.relanding").verdict
+        'stated by es, fr; ja is silent'
+        """
+        stated, silent = ", ".join(self.stated_by), ", ".join(self.silent_in)
+        if not stated:
+            return "stated by no edition"
+        verb = "are" if len(self.silent_in) > 1 else "is"
+        return f"stated by {stated}; {silent} {verb} silent" if silent else f"stated by {stated}"
+
+
+@dataclass(frozen=True)
 class Topic:
     """One topic that changes no legal move, and what each edition that speaks says to it."""
 
@@ -71,17 +111,27 @@ class Topic:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Some editions of one game, question by question and topic by topic, in the order of the catalogue."""
+    """Some editions of one game by question, clause and topic, each in the order of the catalogue."""
 
     game: str
     title: str
     editions: tuple[Edition, ...]
     rows: tuple[Row, ...]
+    clauses: tuple[ClauseRow, ...]
     topics: tuple[Topic, ...]
 
     def rows_in(self, group: Group) -> tuple[Row, ...]:
         """List the questions of a group, the most urgent first."""
         return tuple(sorted((row for row in self.rows if row.group is group), key=lambda row: row.urgency))
+
+    def clauses_in(self, group: Group) -> tuple[ClauseRow, ...]:
+        """List the clauses of a group; among differences those that somebody leaves out come first."""
+        rows = (row for row in self.clauses if row.group is group)
+        return tuple(sorted(rows, key=lambda row: not row.silent_in))
+
+    def clause(self, name: str) -> ClauseRow:
+        """Give one clause by its id."""
+        return next(row for row in self.clauses if row.id == name)
 
     def rulesets_in_common(self) -> int:
         """Count the rulesets that break no word of any of the editions; 0 where two of them exclude each other."""
@@ -101,6 +151,7 @@ def compare(rulebook: Rulebook, names: Sequence[str] = ()) -> Comparison:
         title=rulebook.title,
         editions=editions,
         rows=tuple(row_of(question, editions) for question in rulebook.questions),
+        clauses=tuple(clause_of(clause, words, editions) for clause, words in rulebook.clauses.items()),
         topics=tuple(topic_of(topic, title, editions) for topic, title in rulebook.topics.items()),
     )
 
@@ -110,19 +161,46 @@ def row_of(question: type[Question], editions: Sequence[Edition]) -> Row:
     return Row(question, {edition.id: edition.stance(question) for edition in editions})
 
 
+def clause_of(clause: str, words: str, editions: Sequence[Edition]) -> ClauseRow:
+    """Collect where each edition states a clause."""
+    return ClauseRow(clause, words, {edition.id: edition.clauses[clause] for edition in editions})
+
+
+def questions_near(row: ClauseRow, rulebook: Rulebook) -> tuple[type[Question], ...]:
+    """List the questions for which an edition is cited at a sentence that also states the clause.
+
+    >>> from model.games import rulebook_of
+    >>> book = rulebook_of("recess")
+    >>> [question.id for question in questions_near(compare(book).clause("fight.limit"), book)]
+    []
+    >>> [question.id for question in questions_near(compare(book).clause("detention.walk"), book)]
+    ['detention.exit', 'detention.stands', 'detention.move']
+    """
+    pairs = [(rulebook.edition(name), statement) for name, statement in row.statements.items()]
+    return tuple(
+        question
+        for question in rulebook.questions
+        if any(set(statement.places) & set(edition.stance(question).places) for edition, statement in pairs)
+    )
+
+
 def topic_of(topic: str, title: str, editions: Sequence[Edition]) -> Topic:
     """Collect what the editions say on a topic; one that is silent is left out."""
     return Topic(topic, title, {edition.id: edition.remarks[topic] for edition in editions if topic in edition.remarks})
 
 
 def to_dict(comparison: Comparison) -> dict[str, Any]:
-    """Give a comparison ready for JSON: the editions, then each group of questions, then the remarks."""
+    """Give a comparison ready for JSON: the editions, then each group of questions, the clauses, the remarks."""
     return {
         "game": comparison.game,
         "title": comparison.title,
         "editions": [edition_to_dict(edition) for edition in comparison.editions],
         "rulesets_in_common": comparison.rulesets_in_common(),
         **{group.value: [row_to_dict(row) for row in comparison.rows_in(group)] for group in Group},
+        "clauses": {
+            group.value: [clause_to_dict(row) for row in comparison.clauses_in(group)]
+            for group in (Group.DIFFERENCES, Group.SILENCES, Group.AGREED)
+        },
         "remarks": [topic_to_dict(topic) for topic in comparison.topics],
     }
 
@@ -130,7 +208,8 @@ def to_dict(comparison: Comparison) -> dict[str, Any]:
 def edition_to_dict(edition: Edition) -> dict[str, Any]:
     """Give an edition's counts ready for JSON."""
     about = {"id": edition.id, "language": edition.language, "title": edition.title}
-    return about | edition.counts() | {"rulesets": edition.rulesets_allowed()}
+    clauses = {"clauses": len(edition.clauses), "clauses_stated": edition.clauses_stated()}
+    return about | edition.counts() | {"rulesets": edition.rulesets_allowed()} | clauses
 
 
 def row_to_dict(row: Row) -> dict[str, Any]:
@@ -154,6 +233,21 @@ def stance_to_dict(stance: Stance) -> dict[str, Any]:
         "citations": [str(place) for place in stance.places],
         "words": stance.words,
         "term": stance.term,
+    }
+
+
+def clause_to_dict(row: ClauseRow) -> dict[str, Any]:
+    """Give a clause with every edition's statement ready for JSON."""
+    return {
+        "clause": row.id,
+        "words": row.words,
+        "group": row.group.value,
+        "stated_by": list(row.stated_by),
+        "silent": list(row.silent_in),
+        "editions": {
+            name: {"citations": [str(place) for place in statement.places], "words": statement.words}
+            for name, statement in row.statements.items()
+        },
     }
 
 

@@ -9,14 +9,19 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from analysis.comparison import Comparison, Group, Row, Topic
-from model.rulebook import Edition, Kind, Remark, Stance
+from analysis.comparison import ClauseRow, Comparison, Group, Row, Topic
+from model.rulebook import Edition, Kind, Question, Remark, Stance, Statement
 
 TITLES = {
     Group.DIFFERENCES: "Where the editions differ",
     Group.CONTRADICTIONS: "What an edition leaves open or answers in contradiction",
     Group.SILENCES: "Where nobody speaks",
     Group.AGREED: "Settled",
+}
+CLAUSE_TITLES = {
+    Group.DIFFERENCES: "Clauses that the editions state differently",
+    Group.SILENCES: "Clauses that nobody states",
+    Group.AGREED: "Clauses stated",
 }
 REMARKS_TITLE = "What changes no legal move"
 LONGEST_ID = 18
@@ -35,12 +40,18 @@ def quoted(term: str | None) -> str:
 
 
 def show_comparison(comparison: Comparison, console: Console) -> None:
-    """Print the editions' counts, then the questions by urgency, then the remarks."""
+    """Print the editions' counts, then the questions and clauses by urgency, then the remarks.
+
+    Clauses that every edition states alike are only counted; the catalogue lists them.
+    """
     show_counts(comparison, console)
     for group in Group:
         rows = comparison.rows_in(group)
         if rows:
             console.print(stance_table(TITLES[group], rows, comparison.editions))
+        clauses = comparison.clauses_in(group)
+        if clauses and group is not Group.AGREED:
+            console.print(clause_table(CLAUSE_TITLES[group], clauses, comparison.editions))
     show_remarks(comparison, console)
 
 
@@ -58,12 +69,20 @@ def show_counts(comparison: Comparison, console: Console) -> None:
     console.print(table)
     if len(comparison.editions) > 1:
         console.print(in_common(comparison), style="bold", highlight=False)
+    if comparison.clauses:
+        console.print(clauses_stated(comparison), style="bold", highlight=False)
 
 
 def in_common(comparison: Comparison) -> str:
     """Say how many rulesets all editions allow."""
     count = comparison.rulesets_in_common()
     return f"Rulesets that every edition allows: {count:,}" + ("" if count else " (some exclude each other)")
+
+
+def clauses_stated(comparison: Comparison) -> str:
+    """Say how many clauses each edition states."""
+    counts = ", ".join(f"{edition.id} {edition.clauses_stated()}" for edition in comparison.editions)
+    return f"Clauses stated, of {len(comparison.clauses)}: {counts}"
 
 
 def stance_table(title: str, rows: Iterable[Row], editions: Sequence[Edition]) -> Table:
@@ -86,6 +105,42 @@ def stance_cell(stance: Stance) -> Text:
     if stance.term:
         cell.append(f"\n{quoted(stance.term)}", style="italic")
     return cell.append(f"\n{places_of(stance)}", style="dim")
+
+
+def clause_table(title: str, rows: Iterable[ClauseRow], editions: Sequence[Edition]) -> Table:
+    """Make a table with a clause a row and an edition a column."""
+    table = Table(title=title, show_lines=True, expand=True)
+    table.add_column("clause", ratio=3)
+    for edition in editions:
+        table.add_column(edition.id, ratio=2, overflow="fold")
+    for row in rows:
+        clause = Text.assemble((row.id, "bold"), "\n", row.words)
+        if row.stated_by and row.silent_in:
+            clause.append(f"\n{row.verdict}", style="yellow")
+        table.add_row(clause, *(statement_cell(row.statements[edition.id]) for edition in editions))
+    return table
+
+
+def statement_cell(statement: Statement) -> Text:
+    """Write where an edition states a clause, and below it what it says less or more than the others."""
+    return Text(str(statement), style="dim").append(f"\n{statement.words}" if statement.words else "", style="not dim")
+
+
+def show_clause(row: ClauseRow, near: Sequence[type[Question]], console: Console) -> None:
+    """Print one clause: our words, who states it and where, and the questions that hang on the same sentences."""
+    console.print(Text.assemble((row.id, "bold"), "  ", row.words))
+    console.print(Text(row.verdict))
+    table = Table("edition", "where", "less or more than the others", show_lines=True)
+    for name, statement in row.statements.items():
+        table.add_row(name, Text(str(statement), "dim" if statement.is_silent else ""), Text(statement.words or "—"))
+    console.print(table)
+    if near:
+        console.print(Text(questions_line(near)))
+
+
+def questions_line(near: Sequence[type[Question]]) -> str:
+    """Name the questions that hang on the same sentences."""
+    return f"Questions on the same sentences: {', '.join(question.id for question in near)}"
 
 
 def show_remarks(comparison: Comparison, console: Console) -> None:
@@ -127,7 +182,7 @@ def show_question(row: Row, editions: Sequence[Edition], console: Console) -> No
 
 
 def show_catalogue(comparison: Comparison, console: Console) -> None:
-    """Print every question by chapter with its readings, and the counts of all editions."""
+    """Print every question by chapter with its readings, every clause with its places, and the editions' counts."""
     table = Table("question", "", "readings", title=f"{comparison.title}: the open questions")
     table.columns[0].no_wrap = True
     for _, rows in groupby(comparison.rows, key=lambda row: row.question.chapter()):
@@ -135,11 +190,14 @@ def show_catalogue(comparison: Comparison, console: Console) -> None:
             table.add_row(Text(row.question.id, "bold"), row.question.asks(), " / ".join(row.question.words()))
         table.add_section()
     console.print(table)
+    if comparison.clauses:
+        title = f"{comparison.title}: the clauses and where they are stated"
+        console.print(clause_table(title, comparison.clauses, comparison.editions))
     show_counts(comparison, console)
 
 
 def show_edition(comparison: Comparison, console: Console) -> None:
-    """Print one edition: its stance on every question in our words, then its remarks."""
+    """Print one edition: its stance on every question in our words, where it states each clause, its remarks."""
     (edition,) = comparison.editions
     table = Table(title=f"{edition.title} ({edition.id})", show_lines=True, expand=True)
     for heading, ratio in (("question", 3), ("stance", 2), ("in our words", 5), ("where", 2)):
@@ -150,6 +208,8 @@ def show_edition(comparison: Comparison, console: Console) -> None:
         state = Text(str(stance), STYLES[stance.kind])
         table.add_row(Text(row.question.id, "bold"), state, Text(words), Text(places_of(stance) or "—"))
     console.print(table)
+    if comparison.clauses:
+        console.print(clause_table("The clauses and where they are stated", comparison.clauses, comparison.editions))
     show_remarks(comparison, console)
     show_counts(comparison, console)
 
@@ -162,6 +222,9 @@ def comparison_to_markdown(comparison: Comparison) -> str:
         rows = comparison.rows_in(group)
         if rows:
             parts += [f"## {TITLES[group]}", table(["question", *names], (row_cells(row) for row in rows))]
+        clauses = comparison.clauses_in(group)
+        if clauses and (group is not Group.AGREED or len(names) == 1):
+            parts += [f"## {CLAUSE_TITLES[group]}", clauses_to_markdown(clauses, names)]
     spoken = [topic for topic in comparison.topics if topic.remarks]
     if spoken:
         parts += [f"## {REMARKS_TITLE}", table(["topic", *names], (topic_cells(topic, names) for topic in spoken))]
@@ -169,13 +232,17 @@ def comparison_to_markdown(comparison: Comparison) -> str:
 
 
 def catalogue_to_markdown(comparison: Comparison) -> str:
-    """Write every question with its readings as Markdown, and the counts of all editions."""
+    """Write every question with its readings and every clause with its places as Markdown, after the counts."""
     rows = (
         [f"`{row.question.id}`", row.question.asks(), "<br>".join(f"`{r.word}` {r.means}" for r in row.question)]
         for row in comparison.rows
     )
     parts = [f"# {comparison.title}: the questions", counts_to_markdown(comparison)]
-    return "\n\n".join([*parts, table(["question", "asks", "readings"], rows)]) + "\n"
+    parts.append(table(["question", "asks", "readings"], rows))
+    if comparison.clauses:
+        names = [edition.id for edition in comparison.editions]
+        parts += ["## The clauses and where they are stated", clauses_to_markdown(comparison.clauses, names)]
+    return "\n\n".join(parts) + "\n"
 
 
 def question_to_markdown(row: Row) -> str:
@@ -184,6 +251,28 @@ def question_to_markdown(row: Row) -> str:
     stances = ([name, str(stance), said(stance), places_of(stance) or "—"] for name, stance in row.stances.items())
     parts = [f"# `{row.question.id}`", row.question.asks(), readings]
     return "\n\n".join([*parts, table(["edition", "stance", "in our words", "where"], stances)]) + "\n"
+
+
+def clauses_to_markdown(rows: Iterable[ClauseRow], names: Sequence[str]) -> str:
+    """Write clauses as a Markdown table with an edition a column."""
+    cells = (
+        [f"`{row.id}`<br>{row.words}", *("<br>".join(statement_parts(row.statements[name])) for name in names)]
+        for row in rows
+    )
+    return table(["clause", *names], cells)
+
+
+def statement_parts(statement: Statement) -> list[str]:
+    """Give where an edition states a clause, then what it says less or more than the others."""
+    return [f"**{statement}**" if statement.is_silent else str(statement), *filter(None, [statement.words])]
+
+
+def clause_to_markdown(row: ClauseRow, near: Sequence[type[Question]]) -> str:
+    """Write one clause with its place in every edition as Markdown."""
+    cells = ([name, str(statement), statement.words or "—"] for name, statement in row.statements.items())
+    parts = [f"# `{row.id}`", row.words, f"{row.verdict[0].upper()}{row.verdict[1:]}."]
+    parts.append(table(["edition", "where", "less or more than the others"], cells))
+    return "\n\n".join([*parts, *([f"{questions_line(near)}."] if near else [])]) + "\n"
 
 
 def counts_to_markdown(comparison: Comparison) -> str:
@@ -198,7 +287,9 @@ def counts_to_markdown(comparison: Comparison) -> str:
         for edition in comparison.editions
     )
     counts = table(["edition", "title", *COUNTS, "rulesets allowed"], rows)
-    return counts if len(comparison.editions) == 1 else f"{counts}\n\n{in_common(comparison)}."
+    notes = [in_common(comparison)] if len(comparison.editions) > 1 else []
+    notes += [clauses_stated(comparison)] if comparison.clauses else []
+    return "\n\n".join([counts, *(f"{note}." for note in notes)])
 
 
 def row_cells(row: Row) -> list[str]:

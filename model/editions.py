@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from model.game import BadFile, BadInput
-from model.rulebook import Edition, Kind, Place, Question, Remark, Ruleset, Stance, did_you_mean
+from model.rulebook import Edition, Kind, Place, Question, Remark, Ruleset, Stance, Statement, did_you_mean
 
 LONGEST_TERM = 4
 # Japanese and Chinese are written without spaces; this many characters make about four words.
 LONGEST_UNSPACED_TERM = 12
-TOP_KEYS = ("language", "title", "sections", "stance", "remark", "fingerprints")
+TOP_KEYS = ("language", "title", "sections", "stance", "clause", "remark", "fingerprints")
 KINDS = tuple(kind.value for kind in Kind)
 STANCE_KEYS = (*KINDS, "at", "words", "term")
+CLAUSE_KEYS = ("at", "silent", "words")
 REMARK_KEYS = ("at", "words", "term")
 
 Table = Mapping[str, Any]
@@ -50,13 +51,26 @@ class BadEdition(BadFile):
         self.problems = tuple(problems)
 
 
-def read_editions(folder: Path, ruleset: type[Ruleset], topics: Mapping[str, str]) -> dict[str, Edition]:
+def read_editions(
+    folder: Path,
+    ruleset: type[Ruleset],
+    topics: Mapping[str, str],
+    clauses: Mapping[str, str],
+    is_draft: bool = False,
+) -> dict[str, Edition]:
     """Read every edition of a game, in the order of their ids."""
-    return {file.stem: read_edition(file, ruleset, topics) for file in sorted(folder.glob("*.toml"))}
+    files = sorted(folder.glob("*.toml"))
+    return {file.stem: read_edition(file, ruleset, topics, clauses, is_draft) for file in files}
 
 
-def read_edition(file: Path, ruleset: type[Ruleset], topics: Mapping[str, str]) -> Edition:
-    """Read one edition file; a broken one is refused with all its problems."""
+def read_edition(
+    file: Path,
+    ruleset: type[Ruleset],
+    topics: Mapping[str, str],
+    clauses: Mapping[str, str],
+    is_draft: bool = False,
+) -> Edition:
+    """Read one edition file; a broken one is refused with all its problems. A draft needs no fingerprints."""
     try:
         text = file.read_text(encoding="utf-8")
         content = tomllib.loads(text)
@@ -64,7 +78,7 @@ def read_edition(file: Path, ruleset: type[Ruleset], topics: Mapping[str, str]) 
         raise BadEdition(file, [_syntax_problem(str(error))]) from None
     except UnicodeDecodeError as error:
         raise BadEdition(file, [Problem(None, f"byte {error.start} is not UTF-8", "text in UTF-8")]) from None
-    desk = _Desk(text, content, ruleset, topics)
+    desk = _Desk(text, content, ruleset, topics, clauses, is_draft)
     edition = desk.edition(file.stem)
     if desk.problems:
         raise BadEdition(file, sorted(desk.problems, key=lambda problem: problem.line or 0))
@@ -82,12 +96,22 @@ def _syntax_problem(message: str) -> Problem:
 class _Desk:
     """Reads one file's content and notes every problem on the way instead of stopping at the first."""
 
-    def __init__(self, text: str, content: Table, ruleset: type[Ruleset], topics: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        text: str,
+        content: Table,
+        ruleset: type[Ruleset],
+        topics: Mapping[str, str],
+        clauses: Mapping[str, str],
+        is_draft: bool,
+    ) -> None:
         """Lay out the file's lines, to find the line of a table or key again."""
         self.lines = text.splitlines()
         self.content = content
         self.ruleset = ruleset
         self.topics = topics
+        self.clauses = clauses
+        self.is_draft = is_draft
         self.sections: dict[str, str] = {}
         self.problems: list[Problem] = []
 
@@ -98,10 +122,12 @@ class _Desk:
         title = self._string(self.content, "title", "")
         self.sections = self._sections()
         stances = self._stances()
+        clauses = self._clauses()
         remarks = self._remarks()
-        draft = Edition(name, language, title, self.sections, stances, remarks, {})
-        fingerprints = self._fingerprints(draft.places()) if not self.problems else {}
-        return Edition(name, language, title, self.sections, stances, remarks, fingerprints)
+        draft = Edition(name, language, title, self.sections, stances, remarks, {}, clauses)
+        if self.is_draft or self.problems:
+            return draft
+        return replace(draft, fingerprints=self._fingerprints(draft.places()))
 
     def _sections(self) -> dict[str, str]:
         """Read section key to printed heading."""
@@ -159,6 +185,31 @@ class _Desk:
                 self._note(header, kind.value, f"{question.id} has no reading {word!r}{hint}", expected)
         return tuple(question.read(word) for word in words if word in question.words())
 
+    def _clauses(self) -> dict[str, Statement]:
+        """Read where the edition states each clause, in the order of the clauses."""
+        entries = self._entries("clause")
+        for name in entries:
+            if name not in self.clauses:
+                hint = did_you_mean(name, self.clauses)
+                self._note(f"clause.{name}", "", f"unknown clause {name}{hint}", f"a clause of {self.ruleset.game}")
+        for name in self.clauses:
+            if name not in entries:
+                self._miss(f"no word on clause {name}", f"a table [clause.{name}]")
+        return {name: self._statement(name, entries[name]) for name in self.clauses if name in entries}
+
+    def _statement(self, name: str, entry: Table) -> Statement:
+        """Read where one clause is stated: at some places, or nowhere."""
+        header = f"clause.{name}"
+        self._only_known(entry, CLAUSE_KEYS, header)
+        stated = [word for word in ("at", "silent") if word in entry]
+        if len(stated) != 1:
+            found = "is both stated and silent" if stated else "is neither stated nor silent"
+            self._note(header, "", f"clause {name} {found}", 'at = ["section paragraph.sentence"] or silent = true')
+        elif entry.get("silent", True) is not True:
+            self._note(header, "silent", f"silent = {entry['silent']!r}", "true")
+        places = self._places(entry, header, wanted="at" in entry)
+        return Statement(name, self.clauses[name], places, self._string(entry, "words", header, wanted=False))
+
     def _remarks(self) -> dict[str, Remark]:
         """Read what the edition says on topics that change no legal move, in the order of the topics."""
         entries = self._entries("remark")
@@ -190,7 +241,7 @@ class _Desk:
         return {place: table[name] for name, place in known.items() if name in table}
 
     def _places(self, entry: Table, header: str, wanted: bool = True) -> tuple[Place, ...]:
-        """Read the citations of a stance or remark; each lies in a known section."""
+        """Read the citations of a stance, clause or remark; each lies in a known section."""
         given = entry.get("at", [])
         if not isinstance(given, list) or not all(isinstance(place, str) for place in given):
             self._note(header, "at", f"at = {given!r}", 'a list of places, as in ["movement 6.1"]')

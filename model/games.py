@@ -10,11 +10,13 @@ from model.game import BadInput
 from model.rulebook import Rulebook, did_you_mean, one_of
 
 GAMES = {"recess": "Recess!", "colorpop": "Color Pop"}
+WITH_CLAUSES = ("recess",)
+"""The games whose rules are also written as formulas: their editions say where each clause is stated."""
 
 
 @cache
-def rulebook_of(game: str) -> Rulebook:
-    """Load a game's questions and all its editions, once.
+def rulebook_of(game: str, is_draft: bool = False) -> Rulebook:
+    """Load a game's clauses, its questions and all its editions, once; drafts need no fingerprints yet.
 
     >>> rulebook_of("recess").title
     'Recess!'
@@ -24,11 +26,20 @@ def rulebook_of(game: str) -> Rulebook:
     from model.editions import read_editions
 
     readings = import_module(f"model.{game}.readings")
+    clauses = clauses_of(game)
     folder = Path(__file__).parent / game / "editions"
     return Rulebook(
         game=game,
         title=GAMES[game],
         ruleset=readings.Ruleset,
+        clauses=clauses,
         topics=readings.REMARKS,
-        editions=read_editions(folder, readings.Ruleset, readings.REMARKS),
+        editions=read_editions(folder, readings.Ruleset, readings.REMARKS, clauses, is_draft),
     )
+
+
+def clauses_of(game: str) -> dict[str, str]:
+    """Give clause id to our words, in the order of the rulebook; empty where no clause is written yet."""
+    if game not in WITH_CLAUSES:
+        return {}
+    return {clause.id: clause.words for clause in import_module(f"model.{game}.clauses").CLAUSES}

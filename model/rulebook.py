@@ -1,7 +1,8 @@
-"""What a rulebook leaves open and what each edition says to it; knows no game.
+"""What a rulebook states and leaves open, and what each edition says to it; knows no game.
 
-A *question* is an Enum whose members are its *readings*; a *ruleset* picks one reading for each question of a game; an
-*edition* is one printed rulebook with its *stance* on each question, cited by section, paragraph and sentence.
+A *clause* is one thing that a rulebook states. A *question* is an Enum whose members are its *readings*; a *ruleset*
+picks one reading for each question of a game. An *edition* is one printed rulebook with its *statement* of each clause
+and its *stance* on each question, cited by section, paragraph and sentence.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import Enum
 from math import prod
@@ -292,6 +293,29 @@ class Stance:
 
 
 @dataclass(frozen=True)
+class Statement:
+    """Where one edition states a clause, and what it says less or more than the others; silent without a place.
+
+    >>> str(Statement("kite.flies", "A kite flies.", (Place("flight", 1, 2), Place("flight", 2, 1))))
+    'flight 1.2, flight 2.1'
+    """
+
+    clause: str
+    meaning: str
+    places: tuple[Place, ...] = ()
+    words: str = ""
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the edition does not state the clause."""
+        return not self.places
+
+    def __str__(self) -> str:
+        """List the places; `silent` where there are none."""
+        return ", ".join(map(str, self.places)) or "silent"
+
+
+@dataclass(frozen=True)
 class Remark:
     """What an edition says on a topic that changes no legal move."""
 
@@ -303,7 +327,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class Edition:
-    """One printed rulebook: its sections (key to heading) and what it says to each question and topic."""
+    """One printed rulebook: its sections (key to heading) and what it says to each question, clause and topic."""
 
     id: str
     language: str
@@ -312,6 +336,7 @@ class Edition:
     stances: Mapping[str, Stance]
     remarks: Mapping[str, Remark]
     fingerprints: Mapping[Place, str]
+    clauses: Mapping[str, Statement] = field(default_factory=dict)
 
     def stance(self, question: type[Question]) -> Stance:
         """Give the edition's stance on a question."""
@@ -335,21 +360,30 @@ class Edition:
             "silent": kinds.count(Kind.SILENT),
         }
 
+    def clauses_stated(self) -> int:
+        """Count the clauses that the edition states."""
+        return sum(not statement.is_silent for statement in self.clauses.values())
+
     def places(self) -> tuple[Place, ...]:
         """List every cited sentence once, in the order of the sections."""
         order = {key: number for number, key in enumerate(self.sections)}
-        speakers: tuple[Stance | Remark, ...] = (*self.stances.values(), *self.remarks.values())
+        speakers: tuple[Stance | Statement | Remark, ...] = (
+            *self.stances.values(),
+            *self.clauses.values(),
+            *self.remarks.values(),
+        )
         cited = {place for speaker in speakers for place in speaker.places}
         return tuple(sorted(cited, key=lambda place: (order[place.section], place.paragraph, place.sentence)))
 
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A game's questions and all its editions."""
+    """A game's clauses (id to our words), its questions and all its editions."""
 
     game: str
     title: str
     ruleset: type[Ruleset]
+    clauses: Mapping[str, str]
     topics: Mapping[str, str]
     editions: Mapping[str, Edition]
 
@@ -361,6 +395,14 @@ class Rulebook:
     def question(self, name: str) -> type[Question]:
         """Find a question by id or field name; an unknown one is refused with a suggestion."""
         return self.ruleset.question(name)
+
+    def clause(self, name: str) -> str:
+        """Give our words for a clause; an unknown one is refused with the nearest, else with all."""
+        if name not in self.clauses:
+            none_yet = "; its clauses are not written down yet"
+            hint = did_you_mean(name, self.clauses) or (f"; {one_of(self.clauses)}" if self.clauses else none_yet)
+            raise BadInput(f"{self.game} has no clause {name!r}{hint}")
+        return self.clauses[name]
 
     def edition(self, name: str) -> Edition:
         """Find an edition by id; an unknown one is refused with what there is."""

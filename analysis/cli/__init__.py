@@ -12,6 +12,7 @@ from model.game import BadInput, CheckFailed, RulescopeError
 SHARED_VERBS = {
     "rulebook": "analysis.cli.rulebook:rulebook",
     "question": "analysis.cli.rulebook:question",
+    "clause": "analysis.cli.rulebook:clause",
     "compare": "analysis.cli.rulebook:compare",
 }
 RECESS_VERBS = SHARED_VERBS | {

@@ -1,4 +1,4 @@
-"""`rulebook`, `question`, `compare`: what is stated, what is open, what each edition says, side by side."""
+"""`rulebook`, `question`, `clause`, `compare`: what is stated, what is open, what each edition says, side by side."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ def print_json(answer: Any) -> None:
 @click.pass_obj
 def compare(game: str, editions: tuple[str, ...], form: str | None) -> None:
     """Lay editions side by side: differences first, then contradictions, then silences.
+
+    Clauses that only some editions state, or that they state differently, are differences of their own.
 
     Without a name, all editions are compared.
 
@@ -78,13 +80,38 @@ def question(game: str, question_id: str, form: str | None) -> None:
 
 
 @click.command()
-@click.option("--edition", "edition_id", metavar="EDITION", help="Show one edition's stance on every question.")
+@click.argument("clause_id", metavar="CLAUSE")
+@output_options
+@click.pass_obj
+def clause(game: str, clause_id: str, form: str | None) -> None:
+    """Show one clause: our words for it, and where each edition states it.
+
+    \b
+    Examples:
+      rulescope recess clause leave.frees
+      rulescope recess clause nun.forced --json
+    """
+    from analysis import comparison, comparison_view
+
+    book = rulebook_of(game)
+    row = comparison.clause_of(clause_id, book.clause(clause_id), tuple(book.editions.values()))
+    near = comparison.questions_near(row, book)
+    if form == "json":
+        print_json(comparison.clause_to_dict(row) | {"questions": [question.id for question in near]})
+    elif form == "markdown":
+        click.echo(comparison_view.clause_to_markdown(row, near), nl=False)
+    else:
+        comparison_view.show_clause(row, near, console())
+
+
+@click.command()
+@click.option("--edition", "edition_id", metavar="EDITION", help="Show what one edition says to everything.")
 @click.option("--text", "texts", multiple=True, metavar="EDITION=FILE", help="Check citations in your own copy.")
 @click.option("--fingerprints", is_flag=True, help="With --text: write the [fingerprints] of the edition file anew.")
 @output_options
 @click.pass_obj
 def rulebook(game: str, edition_id: str | None, texts: tuple[str, ...], fingerprints: bool, form: str | None) -> None:
-    """List the questions that the rulebook leaves open, by chapter.
+    """List the questions that the rulebook leaves open, and the clauses that it states, with their places.
 
     With --text, cut your own copy of a rulebook (plain text or PDF) into sentences and put each cited one beside our
     paraphrase: found, ambiguous or orphaned. An orphan ends in exit status 1.
@@ -108,7 +135,7 @@ def rulebook(game: str, edition_id: str | None, texts: tuple[str, ...], fingerpr
 
 
 def print_rulebook(game: str, edition_id: str | None, form: str | None) -> None:
-    """Print the questions of a game, or one edition's stance on each."""
+    """Print the questions and clauses of a game, or what one edition says to each."""
     from analysis import comparison, comparison_view
 
     answer = comparison.compare(rulebook_of(game), [edition_id] if edition_id else [])
@@ -148,7 +175,7 @@ def print_fingerprints(game: str, texts: tuple[str, ...]) -> None:
     from analysis.citations import fingerprint_table
 
     for name, path in map(edition_and_file, texts):
-        click.echo(fingerprint_table(rulebook_of(game).edition(name), path), nl=False)
+        click.echo(fingerprint_table(rulebook_of(game, is_draft=True).edition(name), path), nl=False)
 
 
 def edition_and_file(text: str) -> tuple[str, Path]:

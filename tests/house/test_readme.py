@@ -35,6 +35,7 @@ def test_the_tour_shows_the_main_verbs() -> None:
     verbs = (
         "compare",
         "question",
+        "clause",
         "rulebook --text",
         "board",
         "board survey",

@@ -1,4 +1,4 @@
-"""`rulebook`, `question`, `compare` on the command line: what they print and how they end."""
+"""`rulebook`, `question`, `clause`, `compare` on the command line: what they print and how they end."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
         ["recess", "rulebook", "--markdown"],
         ["recess", "question", "nun.stay"],
         ["recess", "question", "nun_stay", "--markdown"],
+        ["recess", "clause", "nun.line"],
+        ["recess", "clause", "nun.line", "--markdown"],
         ["colorpop", "compare"],
         ["colorpop", "rulebook"],
         ["colorpop", "question", "group.joker_only"],
@@ -63,6 +65,8 @@ def test_json_is_json_in_the_editions_own_letters(capsys: pytest.CaptureFixture[
         (["recess", "compare", "fr", "jp"], "recess has no edition 'jp' (did you mean ja?); allowed: es, fr, ja"),
         (["recess", "rulebook", "--edition", "de"], "recess has no edition 'de'"),
         (["recess", "question", "nun.sty"], "recess has no question 'nun.sty' (did you mean nun.stay?)"),
+        (["recess", "clause", "nun.lne"], "recess has no clause 'nun.lne' (did you mean nun.line?)"),
+        (["colorpop", "clause", "nun.line"], "colorpop has no clause 'nun.line'"),
         (["recess", "question"], "Missing argument 'QUESTION'"),
         (["recess", "rulebook", "--text", "fr"], "--text fr is not an edition and a file"),
         (["recess", "rulebook", "--text", "fr=no/such/file.txt"], "no/such/file.txt: no such file"),

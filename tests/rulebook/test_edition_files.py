@@ -71,7 +71,7 @@ def edition_of(text: str, folder: Path) -> rulebook.Edition:
     """Write a text to a file and read it as an edition of the kites."""
     file = folder / "xx.toml"
     file.write_text(text, encoding="utf-8")
-    return read_edition(file, Kites, TOPICS)
+    return read_edition(file, Kites, TOPICS, {})
 
 
 def test_a_whole_file_gives_an_edition(tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_every_problem_of_a_file_is_reported_in_the_order_of_its_lines(tmp_path:
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "xx.toml").write_bytes(b"title = '\xff'")
     with pytest.raises(BadFile, match="byte 9 is not UTF-8; expected text in UTF-8"):
-        read_edition(tmp_path / "xx.toml", Kites, TOPICS)
+        read_edition(tmp_path / "xx.toml", Kites, TOPICS, {})
 
 
 @pytest.mark.parametrize("text", ["movement", "movement 6", "movement 0.1", "6.1", "Movement 6.1", "movement 6.1.2"])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from analysis.report.parts import Section
-from analysis.report.sections import board, citing, editions, glance, questions, remarks, sight, walks
+from analysis.report.sections import board, citing, clauses, editions, glance, questions, remarks, sight, walks
 
 RECESS, COLORPOP = "recess", "colorpop"
 
@@ -26,6 +26,7 @@ SECTIONS: tuple[Entry, ...] = (
     Entry(editions.silences),
     Entry(editions.settled),
     Entry(questions.section),
+    Entry(clauses.section),
     Entry(remarks.section),
     Entry(board.section, games=(RECESS,)),
     Entry(walks.section, games=(RECESS,)),
