@@ -44,6 +44,11 @@ class Clause:
         return self.id
 
 
+def in_one_line(function: Callable[..., Any]) -> str:
+    """A function's docstring on one line."""
+    return " ".join(inspect.cleandoc(function.__doc__ or "").split())
+
+
 class Clauses:
     """A game's clauses in rulebook order, collected by decorators."""
 
@@ -65,10 +70,9 @@ class Clauses:
         self.by_id = {name: self.by_id[name] for name in order}
 
     def clause(self, name: str, function: Callable[..., Any]) -> Clause:
-        """Find a clause, or begin it with a function whose docstring is its words."""
+        """Find a clause, or begin it with a function whose docstring is its words; that of a permission goes first."""
         if name not in self.by_id:
-            words = " ".join(inspect.cleandoc(function.__doc__ or "").split())
-            self.by_id[name] = Clause(name, words)
+            self.by_id[name] = Clause(name, in_one_line(function))
         return self.by_id[name]
 
     def permits(self, name: str, *kinds: Hashable, foresight: int = 0) -> Callable[[Function], Function]:
@@ -76,6 +80,7 @@ class Clauses:
 
         def collect(function: Function) -> Function:
             clause = self.clause(name, function)
+            clause.words = in_one_line(function)
             clause.permission, clause.kinds, clause.foresight = function, frozenset(kinds), foresight
             return function
 

@@ -53,7 +53,7 @@ class Node:
 
 
 Formula = bool | Node
-VARIABLE, NOT, AND, OR = "variable", "not", "and", "or"
+VARIABLE, NOT, AND, OR, AT_MOST_ONE = "variable", "not", "and", "or", "at-most-one"
 
 
 def variable(name: str) -> Node:
@@ -106,14 +106,16 @@ def none_of(formulas: Iterable[Formula]) -> Formula:
 
 
 def at_most_one(formulas: Iterable[Formula]) -> Formula:
-    """No two of them hold."""
-    parts = list(formulas)
-    return all_of(none_of([]) if i == j else not_both(parts[i], parts[j]) for i in range(len(parts)) for j in range(i))
+    """No two of them hold.
 
-
-def not_both(one: Formula, other: Formula) -> Formula:
-    """Not both of them hold."""
-    return any_of([not_so(one), not_so(other)])
+    >>> at_most_one([variable("rain"), variable("sun")]), at_most_one([True, variable("sun"), False])
+    ((at-most-one rain sun), (not sun))
+    """
+    parts = [formula for formula in formulas if formula is not False]
+    plain = sum(formula is True for formula in parts)
+    if plain:
+        return plain == 1 and none_of(formula for formula in parts if formula is not True)
+    return Node(AT_MOST_ONE, tuple(parts)) if len(parts) > 1 else True
 
 
 def exactly_one(formulas: Iterable[Formula]) -> Formula:

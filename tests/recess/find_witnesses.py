@@ -25,7 +25,7 @@ from model.recess.problems import problems
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
 from model.rulebook import Question
-from tests.recess.random_positions import MOST_OWN, QUIET_MINUTE, draw_position
+from analysis.random_positions import MOST_OWN, QUIET_MINUTE, draw_position
 
 TABLE = Path(__file__).parent / "witnesses.toml"
 HEAD = """\

@@ -14,7 +14,7 @@ from model.recess.board import named_board, random_board, shipped_board
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator, batches, counting, layout
-from tests.recess.random_positions import draw_position
+from analysis.random_positions import draw_position
 
 pytestmark = pytest.mark.xdist_group("compiled")
 

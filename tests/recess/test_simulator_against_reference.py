@@ -11,7 +11,7 @@ from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
 from tests.recess import reference
-from tests.recess.random_positions import draw_position, draw_ruleset
+from analysis.random_positions import draw_position, draw_ruleset
 
 BATCHES = 15
 EACH = 10

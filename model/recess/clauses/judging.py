@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from model.clause import Clause
 from model.logic import Formula, Value, all_of, same
+from model.recess.clauses import course
 from model.recess.clauses.book import CLAUSES
-from model.recess.clauses.course import COURSE, after
+from model.recess.clauses.course import after
 from model.recess.clauses.possibilities import LINE, candidates, permitted, speaking_of
 from model.recess.clauses.scene import BEGIN, FIRST_NUN, NUNS, Move, Scene, read_move, write_move
-from model.recess.moves import Step
+from model.recess.moves import Kind, Step
 from model.recess.outcome import Outcome
-from model.recess.position import NOWHERE, Position
+from model.recess.position import ENTRANCES, NOWHERE, Position
 from model.recess.readings import Ruleset
 
 Attribute = tuple[str, int]
@@ -59,7 +60,7 @@ def responsible(before: Scene, move: Move) -> dict[Attribute, Clause]:
     says = dict.fromkeys((name for name, _ in attributes(before)), CLAUSES[NOTHING_ELSE])
     by_effect = {effect: clause for clause in CLAUSES for effect in clause.effects}
     now = before
-    for effect in COURSE:
+    for effect in course.COURSE:
         changed = effect(now, move)
         if changed is not now:
             was = dict(attributes(now))
@@ -129,9 +130,6 @@ def not_a_start(position: Position) -> list[Clause]:
 
 def every_move(scene: Scene) -> Iterator[Move]:
     """All moves that can be written down in a scene, however senseless."""
-    from model.recess.moves import Kind
-    from model.recess.position import ENTRANCES
-
     spaces = tuple(scene.board.grid.spaces)
     places = (*spaces, *ENTRANCES)
     present = [piece for piece in scene.pieces if scene.places[piece] != NOWHERE]

@@ -1,4 +1,4 @@
-"""Small random positions and rulesets, drawn from a seed and quick enough for the second telling of the rules."""
+"""Small random positions and rulesets of Recess!, drawn from a seed: for one telling of the rules against another."""
 
 from __future__ import annotations
 
@@ -48,6 +48,7 @@ class Placing:
     """Puts drawn pieces on a board one after the other, each only where it may be."""
 
     def __init__(self, rng: Random, rules: Ruleset, players: int, turn: int, most_own: int) -> None:
+        """Draw a board and who takes part."""
         self.rng, self.rules, self.board = rng, rules, draw_board(rng)
         self.children = [ABSENT] * (players * CHILDREN_EACH)
         self.ground = [space for space in self.board.open_spaces if space not in self.board.shelter_spaces]
