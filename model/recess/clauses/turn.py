@@ -173,6 +173,16 @@ def may_move(scene: Scene, child: int) -> bool:
     return scene.places[child] != NOWHERE and (stands or child in scene.so_far.leaving)
 
 
+def granted(scene: Scene) -> tuple[int, ...]:
+    """The moves that holds and detention leave, the largest first."""
+    holds, detained = len(scene.so_far.held), len(scene.so_far.serving)
+    lost = choose(
+        scene.rules.budget_stacking,
+        {BudgetStacking.ADD: lambda: holds + detained, BudgetStacking.WORST: lambda: max(holds, detained)},
+    )
+    return LENGTHS[lost:]
+
+
 @brings("turn.budget")
 def holds_and_detention_cost_moves(now: Scene, move: Move) -> Scene:
     """There are moves of three, two and one spaces; each hold and own child in detention takes the largest away."""
@@ -181,12 +191,7 @@ def holds_and_detention_cost_moves(now: Scene, move: Move) -> Scene:
         return now
     if so_far.undecided:
         return now.remember(due=Due.CHOICE, then=Then.OPENS)
-    holds, detained = len(so_far.held), len(so_far.serving)
-    lost = choose(
-        now.rules.budget_stacking,
-        {BudgetStacking.ADD: lambda: holds + detained, BudgetStacking.WORST: lambda: max(holds, detained)},
-    )
-    moves = LENGTHS[lost:]
+    moves = granted(now)
     movable = frozenset(child for child in now.own if may_move(now, child))
     need = min(len(moves), len(movable))
     made = choose(
@@ -196,13 +201,25 @@ def holds_and_detention_cost_moves(now: Scene, move: Move) -> Scene:
     return now.remember(moves=made, need=need, movable=movable, then=Then.NEXT_MOVE)
 
 
+@permits("turn.budget", Kind.WALK, Kind.STUCK)
+def only_what_is_left_is_made(before: Scene, move: Move) -> Formula:
+    """Let no move be made that a hold or a detention has taken away."""
+    return implies(before.so_far.due is Due.WALK, lambda: move.length in granted(before))
+
+
 @permits("turn.order", Kind.WALK, Kind.STUCK)
 def the_moves_are_made_in_order(before: Scene, move: Move) -> Formula:
     """The moves are made in order, and as many as there are children to make them."""
     so_far = before.so_far
-    leaves_enough = sum(length < move.length for length in so_far.moves) >= so_far.need - 1
-    in_order = choose(before.rules.walk_order, {WalkOrder.FIXED: lambda: leaves_enough, WalkOrder.FREE: lambda: True})
-    return move.length in so_far.moves and in_order
+
+    def is_next() -> Formula:
+        leaves_enough = sum(length < move.length for length in so_far.moves) >= so_far.need - 1
+        in_order = choose(
+            before.rules.walk_order, {WalkOrder.FIXED: lambda: leaves_enough, WalkOrder.FREE: lambda: True}
+        )
+        return move.length in so_far.moves and in_order
+
+    return implies(so_far.due is Due.WALK and move.length in granted(before), is_next)
 
 
 @brings("turn.order")
@@ -224,7 +241,8 @@ def a_move_is_used(now: Scene, move: Move) -> Scene:
 @permits("turn.movers", Kind.WALK)
 def only_own_free_children_move(before: Scene, move: Move) -> Formula:
     """Only own children move, and not those that are pinned, hold on or lie in detention."""
-    return move.piece in before.so_far.movable | before.so_far.walked
+    so_far = before.so_far
+    return implies(so_far.due is Due.WALK, lambda: move.piece in so_far.movable | so_far.walked)
 
 
 @permits("turn.once", Kind.WALK)
