@@ -93,8 +93,17 @@ class Solver:
         chosen = ruleset.group_all_jokers is GroupAllJokers.CHOSEN
         self.most_steps = layout.MOST_STEPS if chosen else grid.size
         self.goal, self.states = 0, 0
-        self.random: Any = None
+        self.random: Any = as_row([1], fast)
         self.deadline = 0.0
+        if fast:
+            self.warm_up()
+
+    def warm_up(self) -> None:
+        """Run every search once on an empty board, so that compiling or loading takes no time of an answer."""
+        self.goal, self.deadline = TOKENS["a"], float("inf")
+        self.play_out(1)
+        self.beam(1)
+        list(self.every_way(1))
 
     @property
     def board(self) -> tuple[Any, ...]:

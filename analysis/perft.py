@@ -6,20 +6,19 @@ Counts pin the rules down: a change in any rule shows as another number, and `di
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from model.recess.moves import write_turn
-from model.recess.position import Position
-from model.recess.simulator import Simulator, layout
+from analysis.rooms import Simulator, game_of, room
 
 Memo = dict[tuple[int, ...], int]
 
 
-def perft(simulator: Simulator, position: Position, depth: int) -> int:
+def perft(simulator: Simulator, position: Any, depth: int) -> int:
     """Count the sequences of so many steps, on through the turns; a game that ends before has none."""
     return sum(count for _, count in divide(simulator, position, depth)) if depth else 1
 
 
-def divide(simulator: Simulator, position: Position, depth: int) -> Iterator[tuple[str, int]]:
+def divide(simulator: Simulator, position: Any, depth: int) -> Iterator[tuple[str, int]]:
     """Give each first step with the number of sequences of so many steps that begin with it."""
     if position.ending is not None:
         return
@@ -50,6 +49,7 @@ def advance(simulator: Simulator, code: int, at: int) -> None:
 
 def begin_next(simulator: Simulator, at: int) -> bool:
     """Begin the next turn at a depth where one is over; False if the game has ended."""
+    layout = room(game_of(simulator), "simulator.layout")
     if simulator.stack[at][layout.ENDING] != layout.RUNNING:
         return False
     simulator.rules.begin_turn(simulator.tables, simulator.stack[at])
@@ -67,7 +67,7 @@ def settle(simulator: Simulator, at: int) -> bool:
 # By whole turns.
 
 
-def perft_turns(simulator: Simulator, position: Position, turns: int) -> int:
+def perft_turns(simulator: Simulator, position: Any, turns: int) -> int:
     """Count the lines of play of so many whole turns; a game that ends before has none."""
     if turns == 0:
         return 1
@@ -95,19 +95,19 @@ def count_lines(simulator: Simulator, at: int, turns: int, known: Memo) -> int:
     return known[state]
 
 
-def divide_turns(simulator: Simulator, position: Position, turns: int) -> Iterator[tuple[str, int]]:
+def divide_turns(simulator: Simulator, position: Any, turns: int) -> Iterator[tuple[str, int]]:
     """Give each first turn with the number of lines of so many turns that begin with it."""
     if position.ending is not None:
         return
     # The simulator has one stack: list the first turns before going on from their ends.
-    known: dict[Position, int] = {}
+    known: dict[Any, int] = {}
     for turn, after in list(simulator.turns(position)):
         if after not in known:
             known[after] = perft_turns(simulator, after, turns - 1)
-        yield write_turn(turn), known[after]
+        yield "; ".join(map(str, turn)), known[after]
 
 
-def distinct(simulator: Simulator, position: Position, turns: int) -> int:
+def distinct(simulator: Simulator, position: Any, turns: int) -> int:
     """Count the distinct positions after so many whole turns; games that ended before are not among them."""
     level = {position}
     for _ in range(turns):

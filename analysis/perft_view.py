@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from analysis import perft
 from analysis.play_view import watched, working
-from model.recess.position import Position
-from model.recess.simulator import Simulator
+from analysis.rooms import Simulator
 
-COUNTERS: dict[str, Callable[[Simulator, Position, int], int]] = {
+COUNTERS: dict[str, Callable[[Simulator, Any, int], int]] = {
     "turns": perft.perft_turns,
     "distinct": perft.distinct,
 }
 
 
-def depth_counts(simulator: Simulator, position: Position, depth: int, what: str) -> Iterator[tuple[str, int]]:
+def depth_counts(simulator: Simulator, position: Any, depth: int, what: str) -> Iterator[tuple[str, int]]:
     """Give each depth up to the last with its count of steps, turns or distinct positions."""
     for now in range(1, depth + 1):
         if what == "steps":
@@ -28,7 +28,7 @@ def depth_counts(simulator: Simulator, position: Position, depth: int, what: str
             yield str(now), count
 
 
-def divided(simulator: Simulator, position: Position, depth: int, by: str) -> Iterator[tuple[str, int]]:
+def divided(simulator: Simulator, position: Any, depth: int, by: str) -> Iterator[tuple[str, int]]:
     """Give each first step or first turn with its count."""
     if by == "steps":
         return perft.divide(simulator, position, depth)

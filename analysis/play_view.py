@@ -1,4 +1,4 @@
-"""Positions, legal steps, counts and games for people's eyes and as JSON."""
+"""Positions and games for people's eyes: framed, under a progress bar, drawn into files."""
 
 from __future__ import annotations
 
@@ -7,70 +7,26 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from analysis import drawing, scenes
+from analysis import drawing
+from analysis.rooms import game_of, room, view
 from model.grid import LETTERS
-from model.recess.moves import Kind, Step, Turn, write_turn
-from model.recess.position import PLAYERS, Position
-from model.recess.readings import Ruleset
 
 Item = TypeVar("Item")
-TITLES = {
-    Kind.PASS: "Pass the whole turn",
-    Kind.HOLD: "Hold a fight, or leave it",
-    Kind.LEAVE: "Hold a fight, or leave it",
-    Kind.WALK: "Walks",
-    Kind.STUCK: "A move that nobody can make",
-    Kind.PUSH: "Pushes",
-    Kind.TELL: "Tell the nun of a fight, or keep quiet",
-    Kind.QUIET: "Tell the nun of a fight, or keep quiet",
-    Kind.KISS: "Kiss, or let it be",
-    Kind.NO_KISS: "Kiss, or let it be",
-    Kind.NUN: "The nuns' moves",
-    Kind.NUN_STUCK: "No nun can move",
-    Kind.STOP: "Let the clock end the turn",
-    Kind.STAND: "Stand up from detention",
-}
 
 
-def framed(position: Position) -> str:
+def framed(position: Any) -> str:
     """The picture of a position with the names of rows and columns around the board."""
     lines = str(position).splitlines()
-    grid = position.board.grid
+    grid = getattr(position.board, "grid", position.board)
     head, rows = lines[: -grid.rows], lines[-grid.rows :]
     wide = max(len(cell) for row in rows for cell in row.split())
     letters = "    " + " ".join(letter.ljust(wide) for letter in LETTERS[: grid.columns]).rstrip()
     return "\n".join([*head, letters, *(f"{number:>3} {row}" for number, row in enumerate(rows, start=1))])
 
 
-def listed(steps: Sequence[Step]) -> str:
-    """The legal steps by kind; steps of one piece and one length share a line."""
-    lines: list[str] = []
-    for title, group in grouped(steps).items():
-        lines.append(f"{title}:")
-        for beginning, ends in group.items():
-            lines.append(f"  {beginning} {' '.join(ends)}".rstrip())
-    return "\n".join(lines)
-
-
-def grouped(steps: Sequence[Step]) -> dict[str, dict[str, list[str]]]:
-    """Title to the beginning of a step (`3 A1 to`) to the places where it may end."""
-    groups: dict[str, dict[str, list[str]]] = {}
-    for step in steps:
-        beginning = str(step).removesuffix(step.to).replace("-", " to")
-        ends = groups.setdefault(TITLES[step.kind], {}).setdefault(beginning, [])
-        ends += [step.to] if step.to else []
-    return groups
-
-
-def step_json(step: Step) -> dict[str, Any]:
-    """A step as JSON: as written, and in its parts as far as it has them."""
-    parts = {"kind": step.kind.value, "length": step.length, "piece": step.piece, "to": step.to}
-    return {"step": str(step)} | {name: value for name, value in parts.items() if value}
-
-
-def turn_heading(number: int, player: int, turn: Turn) -> str:
+def turn_heading(game: str, number: int, player: int, turn: Sequence[Any]) -> str:
     """A turn as a record writes it."""
-    return f"{number}. {PLAYERS[player]} {write_turn(turn)}"
+    return f"{number}. {room(game, 'position').PLAYERS[player]} {room(game, 'moves').write_turn(turn)}"
 
 
 def watched(items: Iterable[Item], what: str, total: int | None = None) -> Iterator[Item]:
@@ -92,6 +48,7 @@ def working(what: str) -> Iterator[None]:
         yield
 
 
-def write_svg(path: Path, position: Position, sight: Ruleset | None = None, steps: Sequence[Step] = ()) -> None:
-    """Draw a position into an SVG file."""
-    path.write_text(drawing.svg(scenes.scene(position, sight, steps)) + "\n", encoding="utf-8")
+def write_svg(path: Path, position: Any, ruleset: Any, steps: Sequence[Any] = ()) -> None:
+    """Draw a position, and steps from it, into an SVG file."""
+    shown = view(game_of(position)).scene(position, ruleset, steps)
+    path.write_text(drawing.svg(shown) + "\n", encoding="utf-8")

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
+from analysis.rooms import Simulator, game_of, room
 from model.game import CheckFailed
-from model.recess.moves import Step, Turn, write_turn
-from model.recess.position import Position
-from model.recess.records import Record, with_result
-from model.recess.simulator import Simulator
 
-Player = Callable[[Position, Sequence[Step]], Step]
-"""Chooses one of the legal steps of the turn under way; the position is what the player sees in that moment."""
-OnTurn = Callable[[Turn, Position], None]
+Player = Callable[[Any, Sequence[Any]], Any]
+"""Chooses one of the legal steps of the turn under way, by what it sees in that moment."""
+OnTurn = Callable[[Any, Any], None]
 """Is told of every turn and of the position that it led to."""
+WITH_SECRETS = ("colorpop",)
 
 
-def observe(position: Position, _player: int) -> Position:
-    """What a player sees: nothing is secret in Recess!, so all of it."""
-    return position
+def observe(simulator: Simulator, position: Any, player: int) -> Any:
+    """What a player sees: all of the position where nothing is secret, else what the game shows."""
+    game = game_of(position)
+    if game not in WITH_SECRETS:
+        return position
+    return room(game, "observation").observe(position, player, simulator.ruleset)
+
+
+def chooser(simulator: Simulator) -> int | None:
+    """Who has to choose the next step, in games where that is not always the player on turn."""
+    asked = getattr(simulator, "chooser", None)
+    return None if asked is None else int(asked())
 
 
 def random_player(rng: Random) -> Player:
@@ -27,28 +35,32 @@ def random_player(rng: Random) -> Player:
     return lambda _seen, legal: rng.choice(legal)
 
 
-def play_game(simulator: Simulator, start: Position, rng: Random, on_turn: OnTurn | None = None) -> Record:
+def play_game(simulator: Simulator, start: Any, rng: Random, on_turn: OnTurn | None = None) -> Any:
     """Let random players play a game to its end and write it down; a finished start gives a record without turns."""
+    records = room(game_of(start), "records")
     player, position, turns = random_player(rng), start, []
     while position.ending is None:
         turn, position = play_turn(simulator, position, player)
         turns.append(turn)
         if on_turn is not None:
             on_turn(turn, position)
-    return with_result(Record(start, simulator.ruleset, tuple(turns)), position)
+    return records.with_result(records.Record(start, simulator.ruleset, tuple(turns)), position)
 
 
-def play_turn(simulator: Simulator, position: Position, player: Player) -> tuple[Turn, Position]:
+def play_turn(simulator: Simulator, position: Any, player: Player) -> tuple[tuple[Any, ...], Any]:
     """Let a player play one whole turn."""
     simulator.begin(position)
-    turn: list[Step] = []
+    turn: list[Any] = []
     while not simulator.is_over():
         row = simulator.stack[0]
         codes = simulator.codes()
         legal = [simulator.step(code, row) for code in codes]
         if not legal:
+            steps = "; ".join(map(str, turn))
             where = f"{position.line()} under {simulator.ruleset}"
-            raise CheckFailed(f"a turn that cannot go on: {where}, after {write_turn(turn)!r}")
-        turn.append(player(observe(simulator.unload(row), position.turn), legal))
+            raise CheckFailed(f"a turn that cannot go on: {where}, after {steps!r}")
+        asked = chooser(simulator)
+        seen = observe(simulator, simulator.unload(row), position.turn if asked is None else asked)
+        turn.append(player(seen, legal))
         simulator.play_code(codes[legal.index(turn[-1])])
     return tuple(turn), simulator.unload(simulator.stack[0])

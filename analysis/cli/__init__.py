@@ -17,10 +17,19 @@ SHARED_VERBS = {
 }
 RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
-    "moves": "analysis.cli.play:moves",
-    "perft": "analysis.cli.play:perft",
-    "play": "analysis.cli.play:play",
-    "replay": "analysis.cli.play:replay",
+    "moves": "analysis.cli.recess:moves",
+    "perft": "analysis.cli.recess:perft",
+    "play": "analysis.cli.recess:play",
+    "replay": "analysis.cli.recess:replay",
+}
+COLORPOP_VERBS = SHARED_VERBS | {
+    "moves": "analysis.cli.colorpop:moves",
+    "perft": "analysis.cli.colorpop:perft",
+    "play": "analysis.cli.colorpop:play",
+    "replay": "analysis.cli.colorpop:replay",
+    "samegame": "analysis.cli.colorpop:samegame",
+    "setup": "analysis.cli.colorpop:setup",
+    "solve": "analysis.cli.colorpop:solve",
 }
 TOP_VERBS = {
     "report": "analysis.cli.report:report",
@@ -63,6 +72,7 @@ def rulescope() -> None:
       rulescope recess board --svg board.svg    draw the playground
       rulescope recess moves --start 4          the legal steps in a position
       rulescope recess play --edition ja        watch a game
+      rulescope colorpop solve --colours a      clear a colour from a random board
     """
 
 
@@ -73,7 +83,7 @@ def recess(ctx: click.Context) -> None:
     ctx.obj = "recess"
 
 
-@rulescope.group(cls=LazyGroup, places=SHARED_VERBS)
+@rulescope.group(cls=LazyGroup, places=COLORPOP_VERBS)
 @click.pass_context
 def colorpop(ctx: click.Context) -> None:
     """Color Pop: the French edition and all its variants."""

@@ -10,11 +10,12 @@ Both are made from one list of shapes, so they show the same.
 from __future__ import annotations
 
 from analysis.drawing.axes import draw, figure, png
-from analysis.drawing.scene import Kind, Pace, Piece, Posture, Push, Scene
+from analysis.drawing.scene import Field, Kind, Pace, Piece, Posture, Push, Scene
 from analysis.drawing.svg import svg
 from analysis.drawing.terminal import coloured, framed
 
 __all__ = [
+    "Field",
     "Kind",
     "Pace",
     "Piece",

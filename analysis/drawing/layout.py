@@ -11,7 +11,7 @@ from itertools import chain
 from math import ceil, hypot, sqrt
 from textwrap import wrap
 
-from analysis.drawing.scene import BOYS_ENTRANCE, GIRLS_ENTRANCE, Piece, Scene
+from analysis.drawing.scene import BOYS_ENTRANCE, GIRLS_ENTRANCE, Ground, Piece, Scene
 from analysis.drawing.shapes import (
     Ellipse,
     Line,
@@ -25,9 +25,10 @@ from analysis.drawing.shapes import (
     arrow,
     hatching,
 )
+from analysis.drawing.tokens import token
 from model.grid import LETTERS
-from model.recess.board import SEXES, Board
 
+SEXES = ("boys", "girls")
 PLAYERS = ("#E69F00", "#56B4E9", "#009E73", "#D55E00", "#CC79A7")
 INK, PAPER, GREY, RULE = "#1a1a1a", "#ffffff", "#6b6b6b", "#c9c9c9"
 GROUND, SHELTER, EQUIPMENT, SIGHT = "#fafaf7", "#d7e3ea", "#8d8d8d", "#F0E442"
@@ -73,14 +74,14 @@ def caption_lines(caption: str, width: float) -> list[str]:
     return wrap(caption, max(12, int(width * LETTERS_A_UNIT)))
 
 
-def ground(board: Board) -> Iterator[Shape]:
+def ground(board: Ground) -> Iterator[Shape]:
     """The open ground, and the shelters in a darker shade."""
     yield Rect(0, 0, board.grid.columns, board.grid.rows, Paint(fill=GROUND))
     for space in sorted(board.shelter_spaces):
         yield Rect(board.grid.column(space), board.grid.row(space), 1, 1, Paint(fill=SHELTER))
 
 
-def rules(board: Board) -> Iterator[Shape]:
+def rules(board: Ground) -> Iterator[Shape]:
     """The lines between spaces, the frame, and a strong border around each shelter."""
     rows, columns = board.grid.rows, board.grid.columns
     thin = Paint(stroke=RULE, width=0.025)
@@ -94,7 +95,7 @@ def rules(board: Board) -> Iterator[Shape]:
     yield Rect(0, 0, columns, rows, Paint(stroke=INK, width=0.06))
 
 
-def outline(board: Board, space: int, within: frozenset[int]) -> Iterator[Shape]:
+def outline(board: Ground, space: int, within: frozenset[int]) -> Iterator[Shape]:
     """The sides of a space where a region ends."""
     row, column = board.grid.row(space), board.grid.column(space)
     sides: dict[tuple[int, int], tuple[Point, Point]] = {
@@ -108,7 +109,7 @@ def outline(board: Board, space: int, within: frozenset[int]) -> Iterator[Shape]
             yield Line(side, Paint(stroke="#3c5a6b", width=0.07))
 
 
-def equipment(board: Board) -> Iterator[Shape]:
+def equipment(board: Ground) -> Iterator[Shape]:
     """Each piece of equipment as a hatched block over its one or two spaces."""
     for piece in board.pieces:
         first, last, inset = piece[0], piece[-1], 0.09
@@ -155,7 +156,7 @@ def names(scene: Scene, gap: float) -> Iterator[Shape]:
 class Ell:
     """The L of one entrance: its outer corner and the way that its two arms point."""
 
-    def __init__(self, board: Board, entrance: int, gap: float) -> None:
+    def __init__(self, board: Ground, entrance: int, gap: float) -> None:
         """Find the corner of an entrance, 0 the boys' or 1 the girls'."""
         corner, grid = board.corners[entrance], board.grid
         self.down, self.right = (1 if corner[0] == "n" else -1), (1 if corner[1] == "w" else -1)
@@ -249,10 +250,13 @@ def drawn_piece(piece: Piece, x: float, y: float, size: float) -> Iterator[Shape
     if piece.kind == "nun":
         yield from nun(piece.label, x, y, size)
         return
+    if piece.kind == "token":
+        yield from token(piece.label, piece.player, x, y, size)
+        return
     lies = piece.posture in ("pinned", "detained")
     height = size * 0.55 if lies else size
     dash = (0.07, 0.05) if lies else None
-    paint = Paint(fill=PLAYERS[piece.player % len(PLAYERS)], stroke=INK, width=0.055, dash=dash)
+    paint = Paint(fill=PLAYERS[(piece.player or 0) % len(PLAYERS)], stroke=INK, width=0.055, dash=dash)
     if piece.kind == "boy":
         yield Rect(x - size / 2, y - height / 2, size, height, paint, rounding=0.1 * size)
     else:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
-from model.recess.board import Board
+from model.grid import Grid, Spaces
 
-Kind = Literal["boy", "girl", "nun"]
+Kind = Literal["boy", "girl", "nun", "token"]
 Posture = Literal["standing", "attacking", "pinned", "detained"]
 """An attacker is drawn over its pinned victim; pinned and detained children lie."""
 
@@ -15,14 +15,57 @@ BOYS_ENTRANCE, GIRLS_ENTRANCE = -1, -2
 """The places of pieces that wait in the boys' or the girls' entrance; spaces are numbered from 0."""
 
 
+class Ground(Protocol):
+    """What a board has to say to be drawn; one without shelters has no entrances either."""
+
+    @property
+    def name(self) -> str:
+        """What the board is called."""
+
+    @property
+    def grid(self) -> Grid:
+        """Its spaces."""
+
+    @property
+    def pieces(self) -> tuple[Spaces, ...]:
+        """Its equipment, in pieces of one or two spaces."""
+
+    @property
+    def shelters(self) -> tuple[Spaces, Spaces]:
+        """Its two shelters."""
+
+    @property
+    def shelter_spaces(self) -> frozenset[int]:
+        """All spaces of shelters."""
+
+    @property
+    def corners(self) -> tuple[str, str]:
+        """The corners of the two entrances."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A board with nothing on it but spaces."""
+
+    grid: Grid
+    name: str = ""
+    pieces: tuple[Spaces, ...] = ()
+    shelters: tuple[Spaces, Spaces] = ((), ())
+    shelter_spaces: frozenset[int] = frozenset()
+    corners: tuple[str, str] = ("nw", "se")
+
+
 @dataclass(frozen=True)
 class Piece:
-    """A piece to draw: its place (a space, -1 the boys' or -2 the girls' entrance), label, kind, player and posture."""
+    """A piece to draw: its place (a space, -1 the boys' or -2 the girls' entrance), label, kind, player and posture.
+
+    Of a token `player` is the number of its colour; None is a joker.
+    """
 
     place: int
     label: str
     kind: Kind
-    player: int = 0
+    player: int | None = 0
     posture: Posture = "standing"
 
 
@@ -49,7 +92,7 @@ class Scene:
     `seen` are spaces in sight of a nun, `highlighted` spaces that the caption speaks of.
     """
 
-    board: Board
+    board: Ground
     pieces: tuple[Piece, ...] = ()
     seen: frozenset[int] = frozenset()
     highlighted: frozenset[int] = frozenset()

@@ -190,7 +190,7 @@ def search_all(
 
 @rule
 def score(t: Row, st: Row, w: Rows, goal: int, random: Row) -> int:
-    """How far a board is from the goal: its isolated tokens weigh most, those of other colours less; some chance on top."""
+    """How far a board is from the goal: isolated tokens weigh most, those of other colours less; some chance on top."""
     stride = t[STRIDE]
     before = w[STAMP][0]
     isolated = 0

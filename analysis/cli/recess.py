@@ -1,0 +1,53 @@
+"""The commands of Recess! that every game has: what its games start on, and examples."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from analysis.cli.play import Kit, Options, moves_command, perft_command, play_command, replay_command
+
+BOARD_OPTION = click.option(
+    "--board", default="ours", show_default=True, metavar="NAME|FILE|-", help="A shipped board, a file, or -."
+)
+
+
+def start(options: Options, players: int, _seed: int, _ruleset: Any) -> Any:
+    """The start of a game on a board."""
+    from analysis.cli.board import chosen_board
+    from model.recess.position import Position
+
+    return Position.start(chosen_board(options["board"]), players)
+
+
+KIT = Kit(
+    game="recess",
+    editions="baseline, fr, es or ja",
+    board_options=BOARD_OPTION,
+    start=start,
+    examples={
+        "moves": """
+            moves --start 4                       the first turn on our board
+            moves fight.txt --edition ja
+            moves fight.txt --after "hold A1; 2 A2-c4"
+            moves "coins=5,5 : A1 . N / . . B1" --results
+            moves fight.txt --set nun.stay=yes --json
+            moves fight.txt --svg fight.svg       with what the nuns see""",
+        "play": """
+            play --seed 7
+            play --edition ja --board study-6x6 --players 3 --no-pictures
+            play --record game.txt --svg pictures/
+            play --no-pictures --record - > game.txt""",
+        "replay": """
+            replay game.txt
+            replay game.txt --last
+            play --no-pictures --record - | rulescope recess replay -""",
+        "perft": """
+            perft --depth 3                         from the start, four players
+            perft fight.txt --edition fr --depth 4 --fast
+            perft fight.txt --by turns --depth 1 --distinct
+            perft fight.txt --depth 2 --divide --set push.chain=any""",
+    },
+)
+moves, play, replay, perft = moves_command(KIT), play_command(KIT), replay_command(KIT), perft_command(KIT)

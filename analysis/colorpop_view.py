@@ -1,0 +1,68 @@
+"""How steps and positions of Color Pop look: legal pops with their size, steps as JSON, a position as a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from analysis import drawing
+from model.colorpop.moves import Kind, Step
+from model.colorpop.outcome import outcome
+from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Position
+from model.colorpop.readings import Ruleset
+from model.colorpop.simulator import Simulator
+
+
+def listed(simulator: Simulator, steps: Sequence[Step]) -> str:
+    """The legal steps, a line each: what is popped, how many tokens, where they lie."""
+    row, lines = simulator.stack[0], []
+    wide = max((len(str(step)) for step in steps), default=0)
+    for step in steps:
+        if step.kind is not Kind.POP:
+            lines.append(f"  {step}")
+            continue
+        spaces = popped_spaces(simulator, step, row)
+        lines.append(f"  {str(step).ljust(wide)} {len(spaces):>4}: {' '.join(map(simulator.board.name, spaces))}")
+    return "\n".join(lines)
+
+
+def popped_spaces(simulator: Simulator, step: Step, row: Sequence[int]) -> tuple[int, ...]:
+    """The spaces that a legal step empties; none if it is not legal."""
+    code = simulator.code_of(step)
+    return () if code is None else simulator.group(code, row)
+
+
+def step_json(step: Step) -> dict[str, Any]:
+    """A step as JSON: as written, and in its parts as far as it has them."""
+    parts = {"kind": step.kind.value, "what": step.what, "space": step.space, "without": list(step.without)}
+    return {"step": str(step)} | {name: value for name, value in parts.items() if value}
+
+
+def scene(
+    position: Position, ruleset: Ruleset | None = None, steps: Sequence[Step] = (), caption: str | None = None
+) -> drawing.Scene:
+    """Turn a position into a scene; the group that a step from here pops is framed."""
+    pieces = tuple(
+        drawing.Piece(space, cell, "token", None if cell == JOKER else COLOURS.index(cell))
+        for space, cell in enumerate(position.cells)
+        if cell != EMPTY
+    )
+    framed: tuple[int, ...] = ()
+    if steps and steps[0].kind is Kind.POP and position.ending is None:
+        simulator = Simulator(position.board, ruleset or Ruleset())
+        simulator.begin(position)
+        framed = popped_spaces(simulator, steps[0], simulator.stack[0])
+    said = headline(position, ruleset) if caption is None else caption
+    return drawing.Scene(drawing.Field(position.grid), pieces, highlighted=frozenset(framed), caption=said)
+
+
+def headline(position: Position, ruleset: Ruleset | None = None) -> str:
+    """Say in a line how the game stands, with the secrets.
+
+    >>> headline(Position.parse("secret=a,b : ab / ab"))
+    'Turn of A, secret colours A a, B b'
+    """
+    secrets = ", ".join(f"{PLAYERS[player]} {hand or 'none'}" for player, hand in enumerate(position.hands))
+    if position.ending is None:
+        return f"Turn of {PLAYERS[position.turn]}, secret colours {secrets}"
+    return f"{outcome(position, ruleset or Ruleset())}, secret colours {secrets}"
