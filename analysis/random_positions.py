@@ -21,12 +21,15 @@ from model.recess.position import (
 from model.recess.problems import problems
 from model.recess.readings import DetentionMove, DetentionStands, KissSeen, KissWhen, Ruleset
 
-SIZES = ((3, 3), (3, 3), (3, 4), (4, 3), (4, 4))
+Sizes = tuple[tuple[int, int], ...]
+SIZES: Sizes = ((3, 3), (3, 3), (3, 4), (4, 3), (4, 4))
 DENSITIES = (0.0, 0.12, 0.23)
 QUIET_MINUTE = 10
 MOST_OWN = 2
 """Children of the player on turn: with three and two nuns a turn has tens of thousands of results."""
 MOST_OTHERS = 4
+FIGHTS = (0, 1, 1, 2)
+"""How many fights there may be, each as likely as it is often named."""
 
 
 def draw_ruleset(rng: Random) -> Ruleset:
@@ -35,11 +38,11 @@ def draw_ruleset(rng: Random) -> Ruleset:
     return Ruleset().choosing({question.id: rng.choice(question.readings()) for question in questions})
 
 
-def draw_board(rng: Random) -> Board:
-    """Draw a board of nine to sixteen spaces with shelters and perhaps some equipment."""
+def draw_board(rng: Random, sizes: Sizes = SIZES) -> Board:
+    """Draw a small board with shelters and perhaps some equipment."""
     while True:
         try:
-            return random_board(rng, *rng.choice(SIZES), rng.choice(DENSITIES), name="")
+            return random_board(rng, *rng.choice(sizes), rng.choice(DENSITIES), name="")
         except BadInput:
             continue  # so much equipment would have cut something off: draw again
 
@@ -47,9 +50,9 @@ def draw_board(rng: Random) -> Board:
 class Placing:
     """Puts drawn pieces on a board one after the other, each only where it may be."""
 
-    def __init__(self, rng: Random, rules: Ruleset, players: int, turn: int, most_own: int) -> None:
+    def __init__(self, rng: Random, rules: Ruleset, players: int, turn: int, most_own: int, sizes: Sizes) -> None:
         """Draw a board and who takes part."""
-        self.rng, self.rules, self.board = rng, rules, draw_board(rng)
+        self.rng, self.rules, self.board = rng, rules, draw_board(rng, sizes)
         self.children = [ABSENT] * (players * CHILDREN_EACH)
         self.ground = [space for space in self.board.open_spaces if space not in self.board.shelter_spaces]
         rng.shuffle(self.ground)
@@ -106,12 +109,19 @@ class Placing:
         return self.rng.choice(sorted(self.board.shelter_spaces))
 
 
-def draw_position(rng: Random, rules: Ruleset, most_own: int = MOST_OWN, over: bool = False) -> Position:
+def draw_position(
+    rng: Random,
+    rules: Ruleset,
+    most_own: int = MOST_OWN,
+    over: bool = False,
+    sizes: Sizes = SIZES,
+    fights: tuple[int, ...] = FIGHTS,
+) -> Position:
     """Draw a position that can be, in play or finished, with only a few children of the player on turn."""
     players = 3 if over else rng.choice([2, 2, 3])
     turn = rng.randrange(players)
-    placing = Placing(rng, rules, players, turn, most_own)
-    for _ in range(rng.choice([0, 1, 1, 2])):
+    placing = Placing(rng, rules, players, turn, most_own, sizes)
+    for _ in range(rng.choice(fights)):
         placing.fight()
     if rng.random() < 0.2:
         placing.pair()
@@ -121,4 +131,4 @@ def draw_position(rng: Random, rules: Ruleset, most_own: int = MOST_OWN, over: b
     clock = rng.choice([QUIET_MINUTE, LAST_MINUTE - 2])  # 29 is no position between two turns under every reading
     ending = Ending(rng.choice([None, *range(players)])) if over else None
     position = Position(placing.board, tuple(placing.children), nuns, coins, clock, turn, ending)
-    return draw_position(rng, rules, most_own, over) if problems(position, rules) else position
+    return draw_position(rng, rules, most_own, over, sizes, fights) if problems(position, rules) else position

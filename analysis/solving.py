@@ -6,6 +6,7 @@ is `Possible` (with what then holds), `Impossible` (with a smallest set of claus
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ from model.logic import AND, AT_MOST_ONE, NOT, OR, VARIABLE, Formula, Node, Unkn
 
 LOGIC = "QF_FD"
 TRACK = "clause "
+TRUE = re.compile(r"\(define-fun (?:\|([^|]*)\||(\S+)) \(\) Bool\s+true\)")
+"""A variable that holds, as z3 prints its findings; asking for each one takes ten times as long."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +114,7 @@ class Loaded:
         result = self.solver.check(*trackers)
         if result == z3.sat:
             found = self.solver.model()
-            truths = {declared.name() for declared in found if z3.is_true(found[declared])}
+            truths = {quoted or bare for quoted, bare in TRUE.findall(found.sexpr())}
             return Possible(frozenset(truths.intersection(self.names if names is None else names)))
         if result == z3.unsat:
             return Impossible(tuple(self.smallest_core()))

@@ -27,8 +27,9 @@ MOST_ATTACKERS = 3
 
 
 def victims_of(scene: Scene, move: Move) -> list[int]:
-    """The children that a walker could attack: those of other players."""
-    return [child for child in scene.children if owner(child) != owner(move.piece)]
+    """The children that a walker could attack: those of other players that are where it goes."""
+    there = scene.maybe_on(move.to)
+    return [child for child in there if child < FIRST_NUN and owner(child) != owner(move.piece)]
 
 
 def attacks(scene: Scene, move: Move, victim: int) -> Formula:
@@ -175,7 +176,8 @@ def holders(scene: Scene, move: Move) -> tuple[int, ...]:
 
 def breaks_up(scene: Scene, move: Move) -> Formula:
     """The walk ends on a fight in which the walker has no part."""
-    return any_of(scene.attacks_on(child, move.to) for child in scene.children if child != move.piece)
+    others = [piece for piece in scene.maybe_on(move.to) if piece < FIRST_NUN and piece != move.piece]
+    return any_of(scene.attacks_on(child, move.to) for child in others)
 
 
 @permits("breakup.moved", Kind.WALK)

@@ -6,13 +6,14 @@ be plain or unknown (`model.logic`); what has happened in the turn so far is alw
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import Any, Self
 
 from model.game import BadInput, IllegalMove
-from model.logic import Formula, Value, all_of, any_of, is_value
+from model.logic import Formula, Unknown, Value, all_of, any_of, is_value
 from model.recess.board import SEXES, Board
 from model.recess.moves import Kind, Step
 from model.recess.position import (
@@ -217,13 +218,27 @@ class Scene:
         """The child is in this posture."""
         return is_value(self.postures[child], posture)
 
-    def someone_of(self, pieces: Any, place: int) -> Formula:
+    def someone_of(self, pieces: Container[int], place: int) -> Formula:
         """One of these pieces is there."""
-        return any_of(self.at(piece, place) for piece in pieces)
+        return any_of(self.at(piece, place) for piece in self.maybe_on(place) if piece in pieces)
+
+    def maybe_on(self, place: int) -> tuple[int, ...]:
+        """The pieces that are on a place, or may be."""
+        return self.by_place.get(place, ())
+
+    @cached_property
+    def by_place(self) -> dict[int, tuple[int, ...]]:
+        """The pieces that are or may be on each place."""
+        found: dict[int, tuple[int, ...]] = {}
+        for piece in self.pieces:
+            where = self.places[piece]
+            for place in where.options if isinstance(where, Unknown) else (where,):
+                found[place] = (*found.get(place, ()), piece)  # type: ignore[index,arg-type]
+        return found
 
     def on(self, place: int) -> tuple[int, ...]:
         """The pieces on a place of a plain scene."""
-        return tuple(piece for piece in self.pieces if self.places[piece] == place)
+        return self.maybe_on(place)
 
     def place(self, piece: int) -> int:
         """Where a piece of a plain scene is."""
@@ -246,7 +261,7 @@ class Scene:
 
     def fight_on(self, place: int) -> Formula:
         """There is a fight there."""
-        return any_of(self.attacks_on(child, place) for child in self.children)
+        return any_of(self.attacks_on(child, place) for child in self.maybe_on(place) if child < FIRST_NUN)
 
     def attackers(self) -> tuple[int, ...]:
         """All attackers of a plain scene."""
@@ -292,7 +307,7 @@ def read_move(scene: Scene, step: Step) -> Move:
         case Kind.NUN:
             return Move(step.kind, nun_on(scene, scene.board.grid.space(step.piece)), to)
         case Kind.PUSH if step.piece.startswith("N:"):
-            return Move(step.kind, nun_on(scene, scene.board.grid.space(step.piece[2:])), to)
+            return Move(step.kind, pushed_nun(scene, scene.board.grid.space(step.piece[2:])), to)
         case Kind.TELL:
             lander = scene.so_far.lander
             return Move(step.kind, NUNS[0] if lander is None else nun_on(scene, scene.place(lander)), to)
@@ -308,6 +323,13 @@ def nun_on(scene: Scene, space: int) -> int:
         if scene.places[nun] == space:
             return nun
     raise IllegalMove(f"no nun stands on {scene.board.grid.name(space) if space >= 0 else 'an entrance'}")
+
+
+def pushed_nun(scene: Scene, space: int) -> int:
+    """The nun on a space that has to make room; the first if none has to."""
+    waiting = {scene.so_far.chain, *(scene.so_far.rooms[-1].pending if scene.so_far.rooms else ())}
+    there = [nun for nun in NUNS if scene.places[nun] == space and nun in waiting]
+    return there[0] if there else nun_on(scene, space)
 
 
 def place_named(board: Board, name: str) -> int:

@@ -21,6 +21,8 @@ from model.recess.readings import (
 )
 
 LENGTHS = (3, 2, 1)
+TIME = -1
+"""The least foresight: if it is not the time for a move, nothing else is asked."""
 
 # The beginning and the order of things.
 
@@ -46,7 +48,7 @@ WHEN: dict[Due, tuple[Kind, ...]] = {
 }
 
 
-@permits("turn.sequence", *Kind)
+@permits("turn.sequence", *Kind, foresight=TIME)
 def each_step_has_its_time(before: Scene, move: Move) -> Formula:
     """Each step comes in its time: hold or leave, the children's moves with what they bring, the nun, standing up."""
     so_far = before.so_far
@@ -185,7 +187,7 @@ def granted(scene: Scene) -> tuple[int, ...]:
 
 @brings("turn.budget")
 def holds_and_detention_cost_moves(now: Scene, move: Move) -> Scene:
-    """There are moves of three, two and one spaces; each hold and own child in detention takes the largest away."""
+    """Settle which moves there are, how many of them are made, and who may make them."""
     so_far = now.so_far
     if so_far.due is not None or so_far.then not in (Then.ENTERED, Then.OPENS):
         return now
@@ -203,7 +205,7 @@ def holds_and_detention_cost_moves(now: Scene, move: Move) -> Scene:
 
 @permits("turn.budget", Kind.WALK, Kind.STUCK)
 def only_what_is_left_is_made(before: Scene, move: Move) -> Formula:
-    """Let no move be made that a hold or a detention has taken away."""
+    """There are moves of three, two and one spaces; each hold and own child in detention takes the largest away."""
     return implies(before.so_far.due is Due.WALK, lambda: move.length in granted(before))
 
 

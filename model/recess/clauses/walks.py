@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cache
 
 from model.logic import Formula, all_of, any_of, choose, implies, none_of, not_so
 from model.recess.board import Board
 from model.recess.clauses.book import brings, permits
-from model.recess.clauses.scene import NUNS, Move, Scene, mates_of
+from model.recess.clauses.scene import FIRST_NUN, NUNS, Move, Scene, mates_of
 from model.recess.moves import Kind
 from model.recess.position import CHILDREN_EACH, ENTRANCES, NOWHERE, Posture, owner
 from model.recess.readings import EntranceReturn, WalkLength, WalkReturn
@@ -88,14 +89,17 @@ def a_child_stands_where_its_walk_ends(now: Scene, move: Move) -> Scene:
 # Company on open ground.
 
 
-def others_on(scene: Scene, move: Move, pieces: object) -> Formula:
+def others_on(scene: Scene, move: Move, pieces: Container[int]) -> Formula:
     """One of these pieces, other than the mover, is where the move ends."""
-    return any_of(scene.at(piece, move.to) for piece in pieces if piece != move.piece)  # type: ignore[attr-defined]
+    return any_of(
+        scene.at(piece, move.to) for piece in scene.maybe_on(move.to) if piece in pieces and piece != move.piece
+    )
 
 
 def comes_alone(scene: Scene, move: Move) -> Formula:
     """Where the walk ends there is neither a fight, apart from one that the mover itself leaves, nor a nun."""
-    fights = any_of(scene.attacks_on(child, move.to) for child in scene.children if child != move.piece)
+    others = [piece for piece in scene.maybe_on(move.to) if piece < FIRST_NUN and piece != move.piece]
+    fights = any_of(scene.attacks_on(child, move.to) for child in others)
     return none_of([fights, others_on(scene, move, NUNS)])
 
 
@@ -125,7 +129,8 @@ def nobody_joins_a_pair(before: Scene, move: Move) -> Formula:
         before.is_open_ground(move.to),
         lambda: none_of(
             pair_of(child, mate)
-            for child in before.children
+            for child in before.maybe_on(move.to)
+            if child < FIRST_NUN
             for mate in mates_of(child)
             if child < mate and move.piece not in (child, mate)
         ),

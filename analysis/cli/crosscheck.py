@@ -1,0 +1,140 @@
+"""`crosscheck`: do simulator and clauses tell the same rules?"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from analysis.crosscheck.running import OnProgress
+from model.game import BadInput
+
+
+@click.command()
+@click.option("--positions", default=200, show_default=True, type=click.IntRange(1), help="How many positions to draw.")
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Where the drawing begins.")
+@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores unless given.")
+@click.option("--fault", type=int, metavar="N", help="Seed fault N, find it, shrink it, draw it.")
+@click.option("--faults", is_flag=True, help="Try every seeded fault and say which share is caught.")
+@click.option("--only", multiple=True, type=int, metavar="N", help="With --faults: try these only; may be repeated.")
+@click.option("--fresh", is_flag=True, help="Forget what an interrupted run has kept.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def crosscheck(
+    positions: int,
+    seed: int,
+    jobs: int | None,
+    fault: int | None,
+    faults: bool,
+    only: tuple[int, ...],
+    fresh: bool,
+    as_json: bool,
+) -> None:
+    """Hold simulator and clauses against each other, in positions and rulesets drawn at random.
+
+    In every scene of a line of play each legal step has to satisfy every clause, each other step that can be written
+    down has to be refused by both for the same kind of reason, and on small boards the solver's complete list of next
+    positions has to be the simulator's. A disagreement is shrunk and drawn; the exit status is then 1. An interrupted
+    run goes on where it stopped as long as nothing has changed in the sources.
+
+    \b
+    Examples:
+      rulescope recess crosscheck
+      rulescope recess crosscheck --positions 2000 --seed 1
+      rulescope recess crosscheck --fault 12
+      rulescope recess crosscheck --faults --positions 1500
+    """
+    workers = jobs or os.cpu_count() or 1
+    if fault is not None and faults:
+        raise BadInput("give --fault N or --faults, not both")
+    if faults:
+        status = try_faults(seed, positions, workers, only, as_json)
+    elif fault is not None:
+        status = show_fault(fault, seed, positions, as_json)
+    else:
+        status = compare(positions, seed, workers, fresh, as_json)
+    sys.exit(status)
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[OnProgress]:
+    """A bar on standard error, for people at a terminal only."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def compare(positions: int, seed: int, jobs: int, fresh: bool, as_json: bool) -> int:
+    """Run the cross-check and print its verdict."""
+    from rich.console import Console
+
+    from analysis.crosscheck.cases import HONEST
+    from analysis.crosscheck.running import run
+    from analysis.crosscheck.shrinking import shrunk
+    from analysis.crosscheck_view import show_disagreement, show_verdict
+
+    with progress("positions", positions) as on_progress:
+        verdict = run(positions, seed, jobs, on_progress=on_progress, fresh=fresh)
+    verdict.disagreements = [shrunk(found, HONEST) for found in verdict.disagreements[:1]]
+    if as_json:
+        click.echo(json.dumps(verdict.to_json(), ensure_ascii=False, indent=2))
+    else:
+        console = Console()
+        show_verdict(verdict, console)
+        for found in verdict.disagreements:
+            show_disagreement(found, console)
+    return 0 if verdict.agrees else 1
+
+
+def show_fault(number: int, seed: int, positions: int, as_json: bool) -> int:
+    """Find, shrink and draw one seeded fault; it is good news if the status is 1."""
+    from rich.console import Console
+
+    from analysis.crosscheck.equivalents import EQUIVALENT
+    from analysis.crosscheck.faults import fault_numbered
+    from analysis.crosscheck.running import kept
+    from analysis.crosscheck.shrinking import shrunk
+    from analysis.crosscheck.trials import first_disagreement
+    from analysis.crosscheck_view import show_disagreement
+
+    fault = fault_numbered(number)
+    found = first_disagreement(number, seed, positions)
+    smallest = shrunk(found[1], fault.setting) if found else None
+    if as_json:
+        said = {"fault": str(fault), "found": kept(smallest) if smallest else None}
+        click.echo(json.dumps(said, ensure_ascii=False, indent=2))
+    else:
+        console = Console()
+        console.print(str(fault), markup=False)
+        if found is None:
+            console.print(EQUIVALENT.get(fault.what, f"not noticed in {positions} positions; try more"), markup=False)
+        else:
+            console.print(f"noticed in position {found[0]}, shrunk to:")
+            show_disagreement(smallest or found[1], console)
+    return 0 if found is None else 1
+
+
+def try_faults(seed: int, positions: int, jobs: int, only: tuple[int, ...], as_json: bool) -> int:
+    """Try all faults and print which share is caught."""
+    from rich.console import Console
+
+    from analysis.crosscheck.faults import fault_numbered
+    from analysis.crosscheck.trials import try_all
+    from analysis.crosscheck_view import show_trials
+
+    for number in only:
+        fault_numbered(number)
+    with progress("faults", len(only) or 1) as on_progress:
+        trials = try_all(seed, positions, jobs, only, on_progress)
+    if as_json:
+        click.echo(json.dumps([trial.to_json() for trial in trials], ensure_ascii=False, indent=2))
+    else:
+        show_trials(trials, Console())
+    return 0 if all(trial.is_settled for trial in trials) else 1

@@ -1,0 +1,129 @@
+"""One case of the cross-check: a situation drawn from a seed, compared scene by scene along a line of play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from random import Random
+
+from analysis.crosscheck.comparing import Disagreement, Tally, Tellings, differences
+from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
+from analysis.random_positions import draw_position
+from model.game import RulescopeError
+from model.recess.clauses.judging import misjudging, not_a_start
+from model.recess.moves import Step
+from model.recess.outcome import outcome
+from model.recess.position import Position
+from model.recess.readings import Ruleset
+from model.recess.simulator import Simulator
+
+MOST_TURNS = 26
+"""How far into a game the checked turn lies at most."""
+MOST_SOLVED = 25
+"""How many spaces a board may have for the solver to list all next positions on it."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How the tellings are set up: a fault may change the simulator's rules or tables, or something in the sources."""
+
+    simulated: Callable[[Ruleset], Ruleset] = lambda rules: rules
+    altered: Callable[[Simulator], None] = lambda _: None
+    within: Callable[[], AbstractContextManager[None]] = nullcontext
+    with_solver: bool = True
+
+    def tellings(self, situation: Situation) -> Tellings:
+        """Set both tellings up."""
+        return Tellings.of(situation, self.simulated(situation.ruleset), self.altered)
+
+
+HONEST = Setting()
+
+
+def check_case(seed: int, number: int, tally: Tally, setting: Setting = HONEST) -> list[Disagreement]:
+    """Compare both tellings along one line of play; give what they disagree on in the first scene where they do."""
+    rng = random_of(seed, number)
+    situation = draw_situation(rng, number)
+    if is_game(number):
+        situation = later(situation, rng)
+    with setting.within():
+        found = list(start_differences(situation)) + list(finished_differences(rng, situation.ruleset, tally, setting))
+        return found or along_a_line(situation, rng, tally, setting)
+
+
+def later(situation: Situation, rng: Random) -> Situation:
+    """Play some turns of a game at random, to a position in the thick of it."""
+    simulator = Simulator(situation.board, situation.ruleset)
+    position = situation.position
+    for _ in range(rng.randrange(MOST_TURNS)):
+        simulator.begin(position)
+        while not simulator.is_over():
+            codes = simulator.codes()
+            simulator.play_code(rng.choice(codes[1:] or codes))
+        following = simulator.unload(simulator.stack[0])
+        if following.ending is not None:
+            break
+        position = following
+    return Situation(position, situation.ruleset)
+
+
+def along_a_line(situation: Situation, rng: Random, tally: Tally, setting: Setting) -> list[Disagreement]:
+    """Compare the tellings in every scene along a line of one turn, drawn at random."""
+    with_solver = setting.with_solver and situation.board.grid.size <= MOST_SOLVED
+    tellings = setting.tellings(situation)
+    while True:
+        found = list(differences(tellings, tally, rng, with_solver))
+        if found or tellings.is_over():
+            return found
+        with_solver = False
+        step = drawn_step(tellings, rng)
+        tellings.situation = tellings.situation.after(step)
+        tellings.take(step)
+
+
+def drawn_step(tellings: Tellings, rng: Random) -> Step:
+    """A legal step at random; turns are seldom passed or stopped."""
+    steps = sorted(tellings.codes())
+    lively = [step for step in steps if step not in ("pass", "stop")]
+    return Step.parse(rng.choice(lively if lively and rng.random() < 0.9 else steps))
+
+
+def start_differences(situation: Situation) -> Iterator[Disagreement]:
+    """What the set-up clauses have against the first position of a game."""
+    position = situation.position
+    if position.clock == 0 and position.players > 2:
+        broken = tuple(clause.id for clause in not_a_start(Position.start(position.board, position.players)))
+        if broken:
+            yield Disagreement("start", situation, "", "begins so", f"break {', '.join(broken)}", broken)
+
+
+def finished_differences(rng: Random, rules: Ruleset, tally: Tally, setting: Setting) -> Iterator[Disagreement]:
+    """What the deciding clauses have against the winner of a finished position."""
+    position = draw_position(rng, rules, over=True)
+    result = outcome(position, setting.simulated(rules))
+    tally.counts["outcomes"] += 1
+    if result is not None:
+        broken = tuple(clause.id for clause in misjudging(position, rules, result))
+        if broken:
+            yield Disagreement(
+                "outcome", Situation(position, rules), "", str(result), f"break {', '.join(broken)}", broken
+            )
+
+
+def disagreement_in(situation: Situation, setting: Setting) -> Disagreement | None:
+    """What the tellings disagree on in just this situation; none if they agree or it cannot be set up."""
+    try:
+        with setting.within():
+            if situation.position.ending is not None:
+                result = outcome(situation.position, setting.simulated(situation.ruleset))
+                broken = (
+                    tuple(c.id for c in misjudging(situation.position, situation.ruleset, result)) if result else ()
+                )
+                said = f"break {', '.join(broken)}"
+                return Disagreement("outcome", situation, "", str(result), said, broken) if broken else None
+            tellings = setting.tellings(situation)
+            with_solver = setting.with_solver and situation.board.grid.size <= MOST_SOLVED
+            return next(differences(tellings, Tally(), Random(0), with_solver), None)
+    except (RulescopeError, LookupError, ValueError):
+        return None

@@ -1,0 +1,254 @@
+"""Seeded faults: what the cross-check has to notice, generated from the clauses, the questions and the sources.
+
+A fault is made in one telling while the other stays honest: a clause dropped, what a clause brings about forgotten, a
+clause left out of the solver's text, a reading swapped, a neighbour missing, a number off by one, a state change
+forgotten.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from types import FunctionType, ModuleType
+from typing import Any
+
+from analysis import successors
+from analysis.crosscheck.cases import Setting
+from model.clause import Clause, Effect
+from model.game import BadInput
+from model.recess.clauses import CLAUSES, course
+from model.recess.readings import Ruleset
+from model.recess.simulator import Simulator, answers, landings, layout, pushes, steps, turns
+from model.rulebook import Question
+
+CHAPTERS = (pushes, landings, answers, turns, steps)
+TABLES = {"walks": layout.WALKS, "nuns' lines": layout.NUN_LINES, "pushes": layout.NEAR, "exits": layout.EXITS}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A fault: its number, its kind, what is wrong, and how both tellings are set up with it."""
+
+    number: int
+    kind: str
+    what: str
+    setting: Setting
+
+    def __str__(self) -> str:
+        """Say it in a line."""
+        return f"fault {self.number}: {self.kind}, {self.what}"
+
+
+@cache
+def all_faults() -> tuple[Fault, ...]:
+    """Every fault, numbered from 1."""
+    makers = (clauses_dropped, effects_forgotten, clauses_unsolved, readings_swapped, neighbours_missing)
+    found = [made for maker in makers for made in maker()]
+    found += [made for chapter in CHAPTERS for made in sources_changed(chapter)]
+    return tuple(Fault(number, *fault) for number, fault in enumerate(found, start=1))
+
+
+def fault_numbered(number: int) -> Fault:
+    """Find a fault; one that does not exist is refused."""
+    faults = all_faults()
+    if not 1 <= number <= len(faults):
+        raise BadInput(f"no fault {number}; expected 1 to {len(faults)}")
+    return faults[number - 1]
+
+
+Made = Iterator[tuple[str, str, Setting]]
+
+
+# In the clauses.
+
+
+def clauses_dropped() -> Made:
+    """Each clause that forbids something, dropped."""
+    for clause in CLAUSES:
+        if clause.permission is not None:
+            yield "clause dropped", clause.id, Setting(within=without_permission(clause), with_solver=False)
+
+
+def without_permission(clause: Clause) -> Callable[[], Any]:
+    """Let a clause forbid nothing for a while."""
+
+    @contextmanager
+    def dropped() -> Iterator[None]:
+        kept, clause.permission = clause.permission, None
+        try:
+            yield
+        finally:
+            clause.permission = kept
+
+    return dropped
+
+
+def effects_forgotten() -> Made:
+    """Everything that a clause brings about, forgotten."""
+    by_effect = {effect: clause for clause in CLAUSES for effect in clause.effects}
+    for effect in dict.fromkeys(course.COURSE):
+        what = f"{by_effect[effect].id} ({effect.__name__})"
+        yield "state change forgotten by a clause", what, Setting(within=without_effect(effect), with_solver=False)
+
+
+def without_effect(effect: Effect) -> Callable[[], Any]:
+    """Let something not be brought about for a while."""
+
+    @contextmanager
+    def forgotten() -> Iterator[None]:
+        kept, course.COURSE = course.COURSE, tuple(other for other in course.COURSE if other is not effect)
+        try:
+            yield
+        finally:
+            course.COURSE = kept
+
+    return forgotten
+
+
+def clauses_unsolved() -> Made:
+    """Each clause that brings something about, left out of what the solver is told."""
+    for clause in CLAUSES:
+        if clause.effects:
+            yield "clause left out of the solver's text", clause.id, Setting(within=left_out(clause.id))
+
+
+def left_out(name: str) -> Callable[[], Any]:
+    """Let the solver not be told of a clause for a while."""
+
+    @contextmanager
+    def unsolved() -> Iterator[None]:
+        kept, successors.LEFT_OUT = successors.LEFT_OUT, (name,)
+        try:
+            yield
+        finally:
+            successors.LEFT_OUT = kept
+
+    return unsolved
+
+
+# In the simulator.
+
+
+def readings_swapped() -> Made:
+    """For each question the simulator plays by the next reading."""
+    for question in Ruleset.questions():
+        yield (
+            "reading swapped in the simulator",
+            question.id,
+            Setting(simulated=with_next_reading(question), with_solver=False),
+        )
+
+
+def with_next_reading(question: type[Question]) -> Callable[[Ruleset], Ruleset]:
+    """Change one reading for the next one."""
+    readings = question.readings()
+
+    def changed(rules: Ruleset) -> Ruleset:
+        following = readings[(rules.reading(question).index + 1) % len(readings)]
+        return rules.choosing({question.id: following})
+
+    return changed
+
+
+def neighbours_missing() -> Made:
+    """In each of the simulator's tables of places the last of each list is replaced by the first."""
+    for name, head in TABLES.items():
+        yield "wrong neighbour in the simulator", name, Setting(altered=with_wrong_neighbours(head), with_solver=False)
+
+
+def with_wrong_neighbours(head: int) -> Callable[[Simulator], None]:
+    """Spoil one table of a simulator."""
+
+    def spoil(simulator: Simulator) -> None:
+        tables = list(simulator.tables)
+        first, start = tables[head], tables[tables[head]]
+        for entry in range(first, start - 1):
+            begin, end = tables[entry], tables[entry + 1]
+            if end - begin > 1:
+                tables[end - 1] = tables[begin]
+        simulator.tables = tables
+
+    return spoil
+
+
+# In the simulator's sources.
+
+
+def sources_changed(chapter: ModuleType) -> Made:
+    """Each change of the state in a chapter left out, and each number in it one too large."""
+    for name, function in vars(chapter).items():
+        if isinstance(function, FunctionType) and function.__module__ == chapter.__name__:
+            for what, code in changed_codes(function):
+                where = f"{chapter.__name__.rpartition('.')[2]}.{name}: {what}"
+                kind = "state change forgotten" if what.startswith("without") else "off by one"
+                yield f"{kind} in the simulator", where, Setting(within=with_code(function, code), with_solver=False)
+
+
+def changed_codes(function: FunctionType) -> Iterator[tuple[str, Any]]:
+    """The function with one state change left out, or with one number too large, each way once."""
+    source = textwrap.dedent(inspect.getsource(function))
+    count = sum(1 for _ in changeable(ast.parse(source)))
+    for number in range(count):
+        tree = ast.parse(source)
+        what = change(list(changeable(tree))[number])
+        scope: dict[str, Any] = {}
+        exec(compile(tree, function.__code__.co_filename, "exec"), function.__globals__, scope)
+        yield what, scope[function.__name__].__code__
+
+
+def changeable(tree: ast.AST) -> Iterator[ast.AST]:
+    """State changes, and numbers in comparisons and payments."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign | ast.AugAssign) and is_state(targets(node)[0]):
+            yield node
+        elif isinstance(node, ast.Compare | ast.Call):
+            parts = node.comparators if isinstance(node, ast.Compare) else node.args
+            yield from (part for part in parts if is_number(part))
+
+
+def targets(node: ast.Assign | ast.AugAssign) -> list[ast.expr]:
+    """What a statement assigns to."""
+    return node.targets if isinstance(node, ast.Assign) else [node.target]
+
+
+def is_state(target: ast.expr) -> bool:
+    """Whether something is a part of the row of a position."""
+    return isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name) and target.value.id == "st"
+
+
+def is_number(node: ast.expr) -> bool:
+    """Whether something is a number that is written out and counts something."""
+    return isinstance(node, ast.Constant) and type(node.value) is int and node.value > 1
+
+
+def change(node: ast.AST) -> str:
+    """Make a fault in place; say which."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, int):
+        node.value += 1
+        return f"{node.value} instead of {node.value - 1}"
+    assert isinstance(node, ast.Assign | ast.AugAssign)
+    text = ast.unparse(node)
+    target = targets(node)[0]
+    kept: ast.expr = ast.parse(ast.unparse(target), mode="eval").body
+    node.value = kept if isinstance(node, ast.Assign) else ast.Constant(-1 if isinstance(node.op, ast.BitAnd) else 0)
+    ast.fix_missing_locations(node)
+    return f"without {text}"
+
+
+def with_code(function: FunctionType, code: Any) -> Callable[[], Any]:
+    """Let a function do something else for a while."""
+
+    @contextmanager
+    def changed() -> Iterator[None]:
+        kept, function.__code__ = function.__code__, code
+        try:
+            yield
+        finally:
+            function.__code__ = kept
+
+    return changed

@@ -1,0 +1,139 @@
+"""Why a telling of the rules refuses a step, in classes that both know: time, person, length, reach, landing."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+from model.clause import Clause
+from model.recess.clauses.scene import FIRST_NUN, Move
+from model.recess.moves import Kind
+from model.recess.position import NOWHERE
+from model.recess.simulator import Simulator, layout
+
+
+class Refusal(Enum):
+    """What is wrong with a step, in the order in which it is noticed."""
+
+    TIME = "it is not the time for such a step"
+    PERSON = "another piece or player is to act"
+    LENGTH = "there is no such move left"
+    REACH = "nobody gets there from here"
+    LANDING = "it may not be done there"
+
+
+CLAUSE_REFUSALS = {
+    "turn.sequence": Refusal.TIME,
+    "turn.pass": Refusal.TIME,
+    "turn.choice": Refusal.PERSON,
+    "turn.movers": Refusal.PERSON,
+    "turn.once": Refusal.PERSON,
+    "push.due": Refusal.PERSON,
+    "kiss.asked": Refusal.PERSON,
+    "turn.budget": Refusal.LENGTH,
+    "turn.order": Refusal.LENGTH,
+    "walk.path": Refusal.REACH,
+    "walk.return": Refusal.REACH,
+    "nun.line": Refusal.REACH,
+    "nun.stay": Refusal.REACH,
+    "push.adjacent": Refusal.REACH,
+    "detention.exit": Refusal.REACH,
+}
+
+
+def by_clauses(broken: list[Clause]) -> frozenset[Refusal]:
+    """How the clauses that a step breaks refuse it."""
+    return foremost({CLAUSE_REFUSALS.get(clause.id, Refusal.LANDING) for clause in broken})
+
+
+def foremost(found: set[Refusal]) -> frozenset[Refusal]:
+    """What is said of a step: its time if that is wrong, else what is wrong before the landing, else the landing."""
+    if Refusal.TIME in found:
+        return frozenset({Refusal.TIME})
+    return frozenset(found - {Refusal.LANDING} or found)
+
+
+PHASES: dict[int, tuple[Kind, ...]] = {
+    layout.DECLARE: (Kind.PASS, Kind.HOLD, Kind.LEAVE),
+    layout.WALK: (Kind.PASS, Kind.STOP, Kind.WALK, Kind.STUCK),
+    layout.PUSH: (Kind.PUSH,),
+    layout.TATTLE: (Kind.TELL, Kind.QUIET),
+    layout.ASK: (Kind.KISS, Kind.NO_KISS),
+    layout.NUNS: (Kind.NUN, Kind.NUN_STUCK, Kind.STOP, Kind.PASS),
+    layout.EXIT: (Kind.STAND,),
+}
+
+
+def by_simulator(simulator: Simulator, move: Move) -> frozenset[Refusal]:
+    """How the simulator refuses a step that it does not list, read from its row and tables."""
+    row = simulator.stack[0]
+    assert move.kind is not None
+    if not is_timely(row, move.kind):
+        return frozenset({Refusal.TIME})
+    found = {Refusal.LANDING}
+    if not is_person(row, move):
+        found.add(Refusal.PERSON)
+    if move.kind in (Kind.WALK, Kind.STUCK) and move.length not in lengths(simulator, row):
+        found.add(Refusal.LENGTH)
+    if not is_in_reach(simulator, row, move):
+        found.add(Refusal.REACH)
+    return foremost(found)
+
+
+def is_timely(row: Any, kind: Kind) -> bool:
+    """Whether the turn waits for steps of this kind."""
+    phase = int(row[layout.PHASE])
+    if phase == layout.NUNS and (row[layout.CUT] or row[layout.PASSED]):
+        return kind is Kind.NUN
+    return kind in PHASES.get(phase, ()) and (kind is not Kind.PASS or bool(row[layout.PASSABLE]))
+
+
+def is_person(row: Any, move: Move) -> bool:
+    """Whether this piece or player is to act."""
+    match move.kind:
+        case Kind.HOLD | Kind.LEAVE:
+            return move.piece == lowest(row[layout.UNDECIDED])
+        case Kind.WALK:
+            return bool(row[layout.MAY] >> move.piece & 1)
+        case Kind.PUSH if row[layout.CHAIN]:
+            return bool(row[layout.CHAIN] == move.piece + 1)
+        case Kind.PUSH:
+            return bool(row[layout.PENDING + row[layout.LEVEL] - 1] >> move.piece & 1)
+        case Kind.KISS | Kind.NO_KISS:
+            return bool(row[layout.ASKING] == move.piece)
+    return True
+
+
+def lowest(mask: int) -> int:
+    """The lowest bit that is set."""
+    return (int(mask) & -int(mask)).bit_length() - 1
+
+
+def lengths(simulator: Simulator, row: Any) -> list[int]:
+    """The lengths that may come next."""
+    left = [length for length in (1, 2, 3) if row[layout.BUDGET] >> length & 1]
+    if simulator.tables[layout.WALK_ORDER] == layout.ORDER_FREE:
+        return left
+    return [length for length in left if sum(other < length for other in left) >= row[layout.NEED] - 1]
+
+
+def is_in_reach(simulator: Simulator, row: Any, move: Move) -> bool:
+    """Whether the simulator's tables lead a piece from where it is to where the step ends."""
+    tables, size = simulator.tables, simulator.board.grid.size
+    if move.kind not in (Kind.WALK, Kind.NUN, Kind.PUSH, Kind.STAND):
+        return True
+    here, to = int(row[layout.PLACE + move.piece]), simulator.place_in_row(move.to)
+    match move.kind:
+        case Kind.WALK:
+            start = tables[layout.WALKS] + (move.length - 1) * (size + 2) + here
+        case Kind.NUN:
+            start = tables[layout.NUN_LINES] + here
+        case Kind.PUSH:
+            start = tables[layout.NEAR] + here
+        case _:
+            if move.piece >= FIRST_NUN or move.to == NOWHERE or move.piece != lowest(row[layout.EXITING]):
+                return False
+            start = tables[layout.EXITS] + (1 if move.piece % 4 >= 2 else 0)
+    if move.kind in (Kind.NUN, Kind.PUSH) and here >= size:
+        return False
+    return to in tables[tables[start] : tables[start + 1]]

@@ -1,0 +1,80 @@
+"""Situations in which two tellings of the rules are compared: a position, a ruleset, the steps of the turn so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from random import Random
+
+from analysis.random_positions import draw_position, draw_ruleset
+from model.recess.board import Board, shipped_board
+from model.recess.moves import Step, write_turn
+from model.recess.position import Position
+from model.recess.readings import Ruleset
+from model.rulebook import Question
+
+GAME_EVERY = 25
+"""Every so many cases are a stretch of a whole game on the shipped board."""
+PLAYERS = (3, 4, 5)
+SIZES = ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5))
+CROWDS = ((2, (0, 1, 1, 2)), (2, (0, 1, 1, 2)), (3, (1, 2, 3)), (4, (0, 2, 3, 4)))
+"""How many own children and how many fights there may be."""
+Pair = tuple[Question, Question]
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Where two tellings are compared: a position, the rules, and the steps of the turn so far."""
+
+    position: Position
+    ruleset: Ruleset
+    steps: tuple[Step, ...] = ()
+
+    def after(self, step: Step) -> Situation:
+        """The situation one step on."""
+        return replace(self, steps=(*self.steps, step))
+
+    @property
+    def board(self) -> Board:
+        """The board that is played on."""
+        return self.position.board
+
+    def __str__(self) -> str:
+        """Draw the position, with rules and steps in front."""
+        steps = f"steps so far: {write_turn(self.steps)}\n" if self.steps else ""
+        return f"rules: {self.ruleset}\n{steps}{self.position}"
+
+    def to_json(self) -> dict[str, object]:
+        """Give what is needed to set the situation up again."""
+        return {"position": self.position.line(), "rules": str(self.ruleset), "steps": write_turn(self.steps)}
+
+
+def random_of(seed: int, number: int) -> Random:
+    """The dice of one case: the same whichever process rolls them and in whatever order."""
+    return Random(f"{seed}:{number}")
+
+
+def is_game(number: int) -> bool:
+    """Whether this case is a stretch of a whole game."""
+    return number % GAME_EVERY == GAME_EVERY - 1
+
+
+def draw_situation(rng: Random, number: int) -> Situation:
+    """Draw where a case begins: a small position, or now and then the start of a game on the shipped board."""
+    rules = draw_ruleset(rng)
+    if is_game(number):
+        return Situation(Position.start(shipped_board(), rng.choice(PLAYERS)), rules)
+    most_own, fights = rng.choice(CROWDS)
+    return Situation(draw_position(rng, rules, most_own, sizes=SIZES, fights=fights), rules)
+
+
+def pairs_met(rules: Ruleset) -> Iterator[Pair]:
+    """The pairs of readings of different questions that a ruleset brings together."""
+    return combinations([rules.reading(question) for question in rules.questions()], 2)
+
+
+def all_pairs() -> int:
+    """How many pairs of readings of different questions there are."""
+    counts = [len(question.readings()) for question in Ruleset.questions()]
+    return sum(one * other for one, other in combinations(counts, 2))

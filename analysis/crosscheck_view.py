@@ -1,0 +1,77 @@
+"""What a cross-check has found, for people at a terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from analysis.crosscheck.comparing import Disagreement
+from analysis.crosscheck.running import Verdict
+from analysis.crosscheck.situations import all_pairs
+from analysis.crosscheck.trials import Trial
+from model.recess.clauses import CLAUSES
+from model.recess.moves import write_turn
+
+COUNTED = {
+    "scenes": "scenes compared",
+    "steps": "legal steps judged by every clause",
+    "refusals": "illegal steps refused by both, for the same reason",
+    "solver lists": "complete lists of next positions from the solver",
+    "solver positions": "next positions on them",
+    "outcomes": "winners compared",
+}
+
+
+def show_verdict(verdict: Verdict, console: Console) -> None:
+    """Print what was compared and whether the tellings agree."""
+    table = Table(title=f"Simulator against clauses, seed {verdict.seed}", show_header=False)
+    table.add_row("positions", f"{verdict.cases:,}")
+    for name, words in COUNTED.items():
+        table.add_row(words, f"{verdict.counts[name]:,}")
+    table.add_row("pairs of readings that met", f"{verdict.pairs:,} of {all_pairs():,}")
+    console.print(table)
+    seconds = f"{verdict.seconds:.0f} s"
+    if verdict.agrees:
+        console.print(f"No disagreement ({seconds}).")
+    else:
+        console.print(f"They disagree ({seconds}).")
+
+
+def show_disagreement(found: Disagreement, console: Console) -> None:
+    """Draw the smallest situation found, with what each telling says and the clauses concerned."""
+    situation = found.situation
+    console.print(f"[bold]{found.check}[/bold] {found.step}".rstrip())
+    console.print(f"  simulator: {found.simulator}", markup=False)
+    console.print(f"  clauses:   {found.clauses}", markup=False)
+    for name in found.concerned:
+        if name in CLAUSES.by_id:
+            console.print(f"    {name}: {CLAUSES[name].words}", markup=False)
+    console.print(f"  rules: {situation.ruleset}", markup=False)
+    if situation.steps:
+        console.print(f"  steps so far: {write_turn(situation.steps)}", markup=False)
+    console.print(str(situation.position), markup=False, highlight=False)
+
+
+def show_trials(trials: Sequence[Trial], console: Console) -> None:
+    """Print how many faults of each kind were caught, and every survivor."""
+    table = Table(title="Seeded faults")
+    for heading in ("kind", "made", "caught", "equivalent", "survived"):
+        table.add_column(heading, justify="left" if heading == "kind" else "right")
+    made = Counter(trial.fault.kind for trial in trials)
+    for kind, count in made.items():
+        own = [trial for trial in trials if trial.fault.kind == kind]
+        caught = sum(trial.case is not None for trial in own)
+        excused = sum(trial.case is None and trial.is_settled for trial in own)
+        table.add_row(kind, str(count), str(caught), str(excused), str(count - caught - excused))
+    console.print(table)
+    for trial in trials:
+        if trial.case is None:
+            why = trial.excuse or "SURVIVED: nobody knows why"
+            console.print(f"{trial.fault}\n    {why}", markup=False)
+    real = [trial for trial in trials if trial.excuse is None]
+    caught = sum(trial.case is not None for trial in real)
+    share = 100 * caught / len(real) if real else 100.0
+    console.print(f"Caught: {caught} of {len(real)} faults ({share:.1f} %); {len(trials) - len(real)} are equivalent.")

@@ -1,0 +1,98 @@
+"""The solver's complete list of next positions: every step and every scene after it that all clauses allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from analysis.solving import Demands
+from model.logic import Node, Unknown, Value, exactly_one, implies, not_so, unknown, variable
+from model.recess.clauses.judging import attributes, brought_about, every_move, forbidding
+from model.recess.clauses.scene import FIRST_NUN, NUNS, Move, Scene, write_move
+from model.recess.position import ENTRANCES, NOWHERE, Ending, Position, Posture
+
+MOVE = "move "
+LEFT_OUT: tuple[str, ...] = ()
+"""Clauses that the solver is not told of, by their ids; only a seeded fault changes this."""
+MOST_COINS_A_STEP = 3
+"""How many coins a player may lose in one step: one for a fight, two for a kiss."""
+
+
+def next_positions(scene: Scene) -> Iterator[tuple[str, Position]]:
+    """Every step with every position after it that the clauses allow, one by one as the solver finds them."""
+    demands, moves, result = demanded(scene, LEFT_OUT)
+    values = [value for _, value in attributes(result)]
+    over = [*moves, *(option for value in values if isinstance(value, Unknown) for _, option in value)]
+    for holding in demands.solutions([node for node in over if isinstance(node, Node)]):
+        step = next(name for name in holding if name.startswith(MOVE))[len(MOVE) :]
+        yield step, read_back(result, holding).position()
+
+
+def demanded(scene: Scene, leaving_out: Sequence[str] = ()) -> tuple[Demands, list[Node], Scene]:
+    """What the clauses demand of an unknown step in a scene and of an unknown scene after it."""
+    demands, result, moves = Demands(), unknown_scene(scene), []
+    for move in every_move(scene):
+        chosen = variable(MOVE + str(write_move(scene, move)))
+        moves.append(chosen)
+        for clause, formula in demands_on(scene, move, result, leaving_out):
+            demands.add(clause, implies(chosen, formula) if formula is not False else not_so(chosen))
+    demands.know(exactly_one(moves))
+    demands.introduce(value for _, value in attributes(result))
+    return demands, moves, result
+
+
+def demands_on(scene: Scene, move: Move, result: Scene, leaving_out: Sequence[str]) -> list[tuple[str, Any]]:
+    """What each clause demands of one step: that it is not made, or what it brings about."""
+    broken = [clause.id for clause in forbidding(scene, move) if clause.id not in leaving_out]
+    if broken:
+        return [(name, False) for name in broken]
+    return [(name, formula) for name, formula in brought_about(scene, move, result).items() if name not in leaving_out]
+
+
+def unknown_scene(before: Scene) -> Scene:
+    """A scene of which nothing is known but who takes part."""
+    coins: list[int] = list(before.coins)  # type: ignore[arg-type]
+    clock: int = before.clock  # type: ignore[assignment]
+    lost = MOST_COINS_A_STEP * before.players
+    places = (*before.board.grid.spaces, *ENTRANCES)
+    takes_part = [place != NOWHERE for place in before.places]
+
+    def place(piece: int) -> Value:
+        spots = places if piece < FIRST_NUN else tuple(before.board.grid.spaces)
+        return unknown(f"place of {piece}", spots) if takes_part[piece] else NOWHERE
+
+    def posture(child: int) -> Value:
+        return unknown(f"posture of {child}", Posture) if takes_part[child] else before.postures[child]
+
+    purse = range(min(coins) - lost, max(coins) + lost + 1)
+    kisses = map(Ending, range(before.players))
+    return Scene(
+        before.board,
+        before.rules,
+        tuple(place(piece) for piece in range(NUNS[1] + 1)),
+        tuple(posture(child) for child in range(FIRST_NUN)),
+        tuple(unknown(f"coins of {player}", purse) for player in range(before.players)),
+        unknown("clock", (clock - 1, clock, clock + 1)),
+        unknown("turn", range(before.players)),  # type: ignore[arg-type]
+        unknown("ending", [None, Ending(), *kisses]),
+    )
+
+
+def read_back(result: Scene, holding: frozenset[str]) -> Scene:
+    """The plain scene that a solution describes."""
+
+    def value_of(value: Any) -> Any:
+        if not isinstance(value, Unknown):
+            return value
+        return next(option for option, formula in value if isinstance(formula, Node) and formula.parts[0] in holding)
+
+    return Scene(
+        result.board,
+        result.rules,
+        tuple(map(value_of, result.places)),
+        tuple(map(value_of, result.postures)),
+        tuple(map(value_of, result.coins)),
+        value_of(result.clock),
+        value_of(result.turn),
+        value_of(result.ending),
+    )
