@@ -10,7 +10,7 @@ from model.recess.clauses import course
 from model.recess.clauses.book import CLAUSES
 from model.recess.clauses.course import after
 from model.recess.clauses.possibilities import LINE, candidates, permitted, speaking_of
-from model.recess.clauses.scene import BEGIN, FIRST_NUN, NUNS, Move, Scene, read_move, write_move
+from model.recess.clauses.scene import BEGIN, FIRST_NUN, NUNS, Move, Scene, pushed_nun, read_move, write_move
 from model.recess.moves import Kind, Step
 from model.recess.outcome import Outcome
 from model.recess.position import ENTRANCES, NOWHERE, Position
@@ -146,7 +146,8 @@ def every_move(scene: Scene) -> Iterator[Move]:
         yield from (Move(kind, child) for child in children)
     for kind in (Kind.KISS, Kind.NO_KISS):
         yield from (Move(kind, player) for player in range(scene.players))
-    yield from (Move(Kind.PUSH, piece, to) for piece in [*children, *nuns] for to in spaces)
+    pushed = [pushed_nun(scene, scene.place(nun)) for nun in nuns]
+    yield from (Move(Kind.PUSH, piece, to) for piece in [*children, *pushed] for to in spaces)
     yield from (Move(Kind.NUN, nun, to) for nun in nuns for to in spaces)
     yield from (Move(Kind.TELL, teller(scene, nuns), to) for to in spaces if nuns)
     yield from (Move(Kind.STAND, child, to) for child in children for to in places)
