@@ -21,7 +21,7 @@ class Reader:
         """Bring the one-line form into the form of a picture first."""
         self.source = source
         if "\n" not in text.strip():
-            head, colon, rows = f" {text.strip()}".partition(" : ")
+            head, colon, rows = f" {text.strip()} ".partition(" : ")
             fields = (field.partition("=") for field in (head.split() if colon else ()))
             lines = [f"{name}: {value.replace(',', ' ')}" for name, _, value in fields]
             text = "\n".join([*lines, *((rows if colon else text).split("/"))])
