@@ -32,6 +32,11 @@ def popped_spaces(simulator: Simulator, step: Step, row: Sequence[int]) -> tuple
     return () if code is None else simulator.group(code, row)
 
 
+def refusal(_position: Position, _ruleset: Ruleset, _steps: Sequence[Step]) -> list[str]:
+    """Say nothing: the clauses of Color Pop are not written down yet."""
+    return []
+
+
 def step_json(step: Step) -> dict[str, Any]:
     """A step as JSON: as written, and in its parts as far as it has them."""
     parts = {"kind": step.kind.value, "what": step.what, "space": step.space, "without": list(step.without)}

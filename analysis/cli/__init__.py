@@ -17,10 +17,12 @@ SHARED_VERBS = {
 }
 RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
+    "crosscheck": "analysis.cli.crosscheck:crosscheck",
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",
     "replay": "analysis.cli.recess:replay",
+    "why": "analysis.cli.why:why",
 }
 COLORPOP_VERBS = SHARED_VERBS | {
     "moves": "analysis.cli.colorpop:moves",
@@ -72,6 +74,7 @@ def rulescope() -> None:
       rulescope recess board --svg board.svg    draw the playground
       rulescope recess moves --start 4          the legal steps in a position
       rulescope recess play --edition ja        watch a game
+      rulescope recess why fight.txt "3 A1-c1"  the clauses that a move breaks
       rulescope colorpop solve --colours a      clear a colour from a random board
     """
 

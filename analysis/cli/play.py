@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from model.game import BadInput
+from model.game import BadInput, IllegalMove
 
 Command = Callable[..., None]
 Options = Mapping[str, Any]
@@ -163,7 +163,10 @@ def show_moves(kit: Kit, simulator: Any, position: Any, after: str, as_json: boo
 
     look = view(kit.game)
     so_far = kit.room("moves").read_turn(after)
-    legal = simulator.legal_moves(position, so_far)
+    try:
+        legal = simulator.legal_moves(position, so_far)
+    except IllegalMove as error:
+        raise IllegalMove("; ".join([str(error), *look.refusal(position, simulator.ruleset, so_far)])) from None
     over = None if legal else simulator.unload(simulator.stack[0])
     if as_json:
         answer = {"position": position.to_json(), "rules": str(simulator.ruleset), "after": list(map(str, so_far))}

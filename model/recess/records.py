@@ -234,7 +234,7 @@ def replay(record: Record, simulator: Simulator | None = None) -> list[Position]
 
 
 def play_turn(simulator: Simulator, position: Position, turn: Turn, number: int) -> Position:
-    """Play one turn of a record; WrongRecord says the number of the turn, the step and what would be legal."""
+    """Play one turn of a record; WrongRecord says the turn, the step, what would be legal and what it breaks."""
     where = f"turn {number} ({PLAYERS[position.turn]})"
     if position.ending is not None:
         raise WrongRecord(f"{where}: the game is over ({position.ending})", position, number)
@@ -242,13 +242,21 @@ def play_turn(simulator: Simulator, position: Position, turn: Turn, number: int)
     for index, step in enumerate(turn, start=1):
         legal = {} if simulator.is_over() else legal_codes(simulator)
         if step not in legal:
-            reason = f"{where}, step {index} ({step}): {why_not(step, list(legal))}"
+            reasons = [why_not(step, list(legal)), broken_by(simulator, position, turn[:index]) if legal else ""]
+            reason = f"{where}, step {index} ({step}): {'; '.join(filter(None, reasons))}"
             raise WrongRecord(reason, simulator.unload(simulator.stack[0]), number, step)
         simulator.play_code(legal[step])
     if not simulator.is_over():
         reason = f"{where}: the turn is not finished; it can go on with {some(list(map(str, legal_codes(simulator))))}"
         raise WrongRecord(reason, simulator.unload(simulator.stack[0]), number)
     return simulator.unload(simulator.stack[0])
+
+
+def broken_by(simulator: Simulator, position: Position, steps: Turn) -> str:
+    """Say which clauses the last of some steps of a turn breaks; the clauses are loaded only when somebody asks."""
+    from model.recess.clauses.refusing import breaks
+
+    return breaks(position, simulator.ruleset, steps)
 
 
 def legal_codes(simulator: Simulator) -> dict[Step, int]:

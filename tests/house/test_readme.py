@@ -42,6 +42,7 @@ def test_the_tour_shows_the_main_verbs() -> None:
         "moves",
         "play",
         "perft",
+        "why",
         "report",
         "doctor",
     )

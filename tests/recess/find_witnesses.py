@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from random import Random
 
+from analysis.random_positions import MOST_OWN, QUIET_MINUTE, draw_position
 from model.game import IllegalMove, RulescopeError
 from model.recess.moves import Turn, read_turn, write_turn
 from model.recess.outcome import outcome
@@ -25,7 +26,6 @@ from model.recess.problems import problems
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
 from model.rulebook import Question
-from analysis.random_positions import MOST_OWN, QUIET_MINUTE, draw_position
 
 TABLE = Path(__file__).parent / "witnesses.toml"
 HEAD = """\

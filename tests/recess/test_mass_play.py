@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
+from analysis.random_positions import draw_position
 from model.recess.board import named_board, random_board, shipped_board
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator, batches, counting, layout
-from analysis.random_positions import draw_position
 
 pytestmark = pytest.mark.xdist_group("compiled")
 

@@ -131,6 +131,7 @@ def test_a_bad_position_is_refused_in_one_line_with_all_reasons(
     ("options", "reason"),
     [
         (["--after", "3 A1-c3"], "step 1 (3 A1-c3) is not legal"),
+        (["--after", "3 A1-c3"], "; it breaks walk.path (A child walks"),
         (["--after", "jump"], "no step: 'jump'"),
         (["--edition", "de"], "no edition 'de'"),
         (["--set", "nun.stay=maybe"], "nun.stay has no reading 'maybe'"),
@@ -184,6 +185,7 @@ def test_an_illegal_seventh_turn_is_shown_with_turn_step_reason_and_picture(caps
     status, out, err = run(capsys, "replay", str(tmp_path / "game.txt"))
     assert (status, out) == (2, "")
     assert "rulescope: turn 7 (A), step 2 (2 A2-e5): A2 cannot walk 2 to e5; it can to " in err
+    assert "; it breaks walk.path (A child walks its number of spaces " in err
     assert "  1 (N) ()  A1  .   ." in err
     assert "clock: 7" in err
 

@@ -111,12 +111,14 @@ WRONG = {
     ),
     "a walk too far": (
         "2. B 2 B1-d1; nun stuck",
-        "turn 2 (B), step 1 (2 B1-d1): B1 cannot walk 2 to d1; it can to c1, a3, c3",
+        "turn 2 (B), step 1 (2 B1-d1): B1 cannot walk 2 to d1; it can to c1, a3, c3; it breaks walk.path (A child "
+        "walks its number of spaces across or along the board, round the equipment and through other pieces)",
         "coins=5,5",
     ),
     "a step out of turn": (
         "2. B 2 B1-c1; hold B1; nun stuck",
-        "turn 2 (B), step 2 (hold B1): not legal here; legal: nun stuck",
+        "turn 2 (B), step 2 (hold B1): not legal here; legal: nun stuck; it breaks turn.sequence (Each step comes in "
+        "its time: hold or leave, the children's moves with what they bring, the nun, standing up)",
         "coins=4,6",
     ),
     "too little": (

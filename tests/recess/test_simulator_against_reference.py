@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from analysis.random_positions import draw_position, draw_ruleset
 from model.recess.outcome import outcome
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
 from tests.recess import reference
-from analysis.random_positions import draw_position, draw_ruleset
 
 BATCHES = 15
 EACH = 10

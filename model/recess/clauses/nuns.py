@@ -214,7 +214,7 @@ def is_answer(scene: Scene, move: Move, calls: frozenset[int]) -> bool:
 
 @brings("nun.forced")
 def a_called_nun_answers_a_turn_cut_short(now: Scene, move: Move) -> Scene:
-    """A nun that sees a fight which the player holds has to be put onto it, even if the turn is passed or cut short."""
+    """Wait for the nun when the turn was passed or cut short and she can answer."""
     from model.recess.clauses.possibilities import answerable
 
     if now.so_far.due is not None or now.so_far.then is not Then.CALLED:

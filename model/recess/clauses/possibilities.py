@@ -262,7 +262,7 @@ def a_called_nun_may_have_to_be_left_her_answer(before: Scene, move: Move) -> Fo
 
 @permits("nun.forced", Kind.NUN, foresight=CHOICE)
 def a_called_nun_comes(before: Scene, move: Move) -> Formula:
-    """Let a nun who is called make only a move that answers; where none can, as `forced.escape` says."""
+    """A nun that sees a fight which the player holds has to be put onto it."""
     calls = calling(before)
     if any(True for _ in answers(before, calls)):
         return is_answer(before, move, calls)
