@@ -23,17 +23,12 @@ STUDY_LENGTH = BY_REPAIR + 3 * KINDS_OF_REPAIR
 
 
 @rule
-def is_too_large(t: Row, st: Row, w: Rows, start: int) -> bool:
-    """Whether the tokens connected with a place are too many."""
+def spread(t: Row, st: Row, w: Rows, start: int, colour: int) -> int:
+    """How many tokens that count as a colour are connected with a place; no more than one too many are counted."""
     mark = w[MARK]
     todo = w[TODO]
     stride = t[STRIDE]
     with_jokers = t[SETUP_JOKERS] == JOKERS_IN_LIMIT
-    colour = st[start]
-    if colour & JOKER:
-        if not with_jokers:
-            return False
-        colour = JOKER
     stamp = next_stamp(w)
     mark[start] = stamp
     todo[0] = start
@@ -48,10 +43,32 @@ def is_too_large(t: Row, st: Row, w: Rows, start: int) -> bool:
             fits = st[place] & colour if with_jokers else st[place] == colour
             if fits and mark[place] != stamp:
                 if size == MOST_CONNECTED:
-                    return True
+                    return size + 1
                 mark[place] = stamp
                 todo[size] = place
                 size += 1
+    return size
+
+
+@rule
+def is_too_large(t: Row, st: Row, w: Rows, start: int) -> bool:
+    """Whether the tokens connected with a place are too many; a joker joins those of every colour around it."""
+    if not st[start] & JOKER:
+        return spread(t, st, w, start, st[start]) > MOST_CONNECTED
+    if t[SETUP_JOKERS] != JOKERS_IN_LIMIT:
+        return False
+    size = spread(t, st, w, start, JOKER)
+    if size > MOST_CONNECTED:
+        return True
+    jokers = w[REGION]
+    for i in range(size):
+        jokers[i] = w[TODO][i]
+    for i in range(size):
+        for way in range(4):
+            step = 1 if way < 2 else t[STRIDE]
+            place = jokers[i] + step if way % 2 == 0 else jokers[i] - step
+            if st[place] and not st[place] & JOKER and spread(t, st, w, place, st[place]) > MOST_CONNECTED:
+                return True
     return False
 
 
