@@ -245,6 +245,7 @@ def said(answer: Any) -> str:
 )
 @click.option("--clear", is_flag=True, help="Look for moves that clear the whole board.")
 @click.option("--seconds", default=10.0, show_default=True, help="With --clear: give up after this long.")
+@click.option("--slow", is_flag=True, help="With --clear: do not compile.")
 @click.option(
     "--first", type=click.IntRange(0, 1), default=0, show_default=True, help="Columns and rows count from this."
 )
@@ -256,6 +257,7 @@ def samegame(
     moves_file: str | None,
     clear: bool,
     seconds: float,
+    slow: bool,
     first: int,
     from_top: bool,
     record_file: str | None,
@@ -274,7 +276,7 @@ def samegame(
     if clear:
         from analysis.clearing import clear_colours, present
 
-        answer = clear_colours(position, present(position), RULES, seconds=seconds)
+        answer = clear_colours(position, present(position), RULES, seconds=seconds, fast=not slow)
         if answer.record is None:
             return print_json(answer.to_dict()) if as_json else click.echo(said(answer))
         spaces = [position.grid.space(step.space) for turn in answer.record.turns for step in turn]
