@@ -225,7 +225,7 @@ def telling(scene: Scene, clause: Clause) -> Iterator[tuple[Move, str]]:
 
 def is_alone(scene: Scene, move: Move, clause: Clause) -> bool:
     """Whether every other clause lets a move be and this one does not."""
-    if clause.foresight == 0 and clause.permits(scene, move) is True:
+    if clause.foresight <= 0 and clause.permits(scene, move) is True:
         return False
     try:
         return all((other.permits(scene, move) is True) is (other is not clause) for other in speaking(move))
