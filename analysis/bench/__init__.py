@@ -1,7 +1,7 @@
 """How fast are we, and how fast are others? Everything in one run, on one core, in process time.
 
 Contenders take turns in rounds and the median round counts, so that a busy machine hurts all of them alike. A *move* is
-one choice from a full list of what is legal: a step of a turn in Recess!, a move in chess or breakthrough.
+one choice from a full list of what is legal: a step of a turn in Recess!, a pop in Color Pop, a move in chess.
 """
 
 from __future__ import annotations
@@ -18,11 +18,15 @@ from analysis.doctor import version_of
 OURS = ("compiled", "plain")
 PEERS = {"python-chess": "chess", "openspiel-chess": "pyspiel", "openspiel-breakthrough": "pyspiel"}
 """The others, each with the module that brings it."""
-NAMES = (*OURS, "startup", "count", *PEERS)
+COLORPOP = ("colorpop-compiled", "colorpop-plain", "colorpop-reference")
+"""Color Pop by its simulator, compiled and plain, and the simplest way."""
+NAMES = (*OURS, "startup", "count", *COLORPOP, "colorpop-solve", *PEERS)
 NOT_INSTALLED = "not installed: pip install 'rulescope[peers]'"
 
 # The targets: at least so many turns a second, less than so many seconds, more moves a second than a peer.
-TURNS_A_SECOND = {"compiled": 1_000_000, "plain": 20_000}
+TURNS_A_SECOND = {"compiled": 1_000_000, "plain": 20_000, "colorpop-compiled": 1_000_000, "colorpop-plain": 15_000}
+SOLVE_SECONDS = {"one colour": 0.050, "five colours": 1.0, "5×5, exact": 0.050}
+LEAST_ANSWERED = 0.99
 COUNT_SECONDS, STARTUP_SECONDS = 0.010, 1.5
 PEER_RATIO = 1.0
 
@@ -51,15 +55,16 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Amount:
-    """How much to measure: rounds, seconds for each contender in a round, starts from a warm cache."""
+    """How much to measure: rounds, seconds for each contender in a round, starts from a warm cache, boards to solve."""
 
     rounds: int
     seconds: float
     starts: int
+    boards: int = 1
 
 
-FULL = Amount(rounds=5, seconds=0.8, starts=4)
-QUICK = Amount(rounds=3, seconds=0.2, starts=2)
+FULL = Amount(rounds=5, seconds=0.8, starts=4, boards=100)
+QUICK = Amount(rounds=3, seconds=0.2, starts=2, boards=10)
 
 
 @dataclass(frozen=True)
@@ -85,6 +90,30 @@ class Counting:
 
 
 @dataclass(frozen=True)
+class Solved:
+    """Boards that were asked about, how many got an answer, and the mean seconds; the same plain, on a few of them."""
+
+    what: str
+    boards: int
+    answered: int
+    seconds: float
+    plain_answered: int
+    plain_seconds: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times as long the plain searches take."""
+        return self.plain_seconds / self.seconds
+
+
+@dataclass(frozen=True)
+class Solving:
+    """Clearing colours from random legal set-ups, task by task."""
+
+    tasks: tuple[Solved, ...]
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The target of one name, what was measured (None: nothing) and whether that is enough."""
 
@@ -104,6 +133,7 @@ class Benchmark:
     startup: Startup | None = None
     counting: Counting | None = None
     missing: Mapping[str, str] = field(default_factory=dict)
+    solving: Solving | None = None
 
     def ratio(self, ours: str, theirs: str) -> float | None:
         """Our moves a second over theirs; None unless both were measured in this run."""
@@ -114,16 +144,22 @@ class Benchmark:
     def verdicts(self) -> tuple[Verdict, ...]:
         """Every target of something that was asked for; what could not be measured is neither met nor missed."""
         found: list[Verdict] = []
-        for name, least in TURNS_A_SECOND.items():
+        for name, fewest in TURNS_A_SECOND.items():
             if name in self.speeds:
                 turns = self.speeds[name].turns
-                found.append(Verdict(name, f"{name}: turns a second", f"≥ {least:,}", turns, turns >= least))
+                found.append(Verdict(name, f"{name}: turns a second", f"≥ {fewest:,}", turns, turns >= fewest))
         if self.startup is not None:
             what = "start-up from a warm cache, seconds"
             found.append(at_most("startup", what, STARTUP_SECONDS, self.startup.seconds))
         if self.counting is not None:
             slowest = max(self.counting.seconds)
             found.append(at_most("count", "counting the results of a turn, seconds", COUNT_SECONDS, slowest))
+        for task in self.solving.tasks if self.solving else ():
+            what, most = f"solve, {task.what}: mean seconds", SOLVE_SECONDS[task.what]
+            found.append(at_most(f"solve {task.what}", what, most, task.seconds))
+            share, what = task.answered / task.boards, f"solve, {task.what}: share answered"
+            least = f"≥ {LEAST_ANSWERED:g}"
+            found.append(Verdict(f"answered {task.what}", what, least, share, share >= LEAST_ANSWERED))
         for peer in PEERS:
             ratio = self.ratio("compiled", peer)
             if ratio is not None or (peer in self.missing and "compiled" in self.speeds):
@@ -134,6 +170,7 @@ class Benchmark:
     def to_dict(self) -> dict[str, Any]:
         """Give it all ready for JSON."""
         ratios = {f"{ours} ÷ {peer}": self.ratio(ours, peer) for ours in OURS for peer in PEERS}
+        ratios |= {f"{ours} ÷ {COLORPOP[-1]}": self.ratio(ours, COLORPOP[-1]) for ours in COLORPOP[:-1]}
         return {
             "python": platform.python_version(),
             "versions": {name: version_of(name) for name in ("rulescope", "numba", "chess", "open_spiel")},
@@ -141,6 +178,7 @@ class Benchmark:
             "speeds": {name: speed._asdict() for name, speed in self.speeds.items()},
             "startup": self.startup and asdict(self.startup) | {"was_cold": self.startup.was_cold},
             "counting": self.counting and asdict(self.counting),
+            "solving": self.solving and [asdict(task) | {"ratio": task.ratio} for task in self.solving.tasks],
             "ratios": {name: ratio for name, ratio in ratios.items() if ratio is not None},
             "targets": [asdict(verdict) for verdict in self.verdicts()],
             "missing": dict(self.missing),
@@ -161,7 +199,7 @@ def say_nothing(what: str) -> None:
 
 def measure(names: Iterable[str] = NAMES, amount: Amount = FULL, say: Say = say_nothing) -> Benchmark:
     """Measure what is named, telling `say` what is being done; an engine that is not installed is left out."""
-    from analysis.bench import recess
+    from analysis.bench import colorpop, recess
 
     wanted = set(names)
     startup = None
@@ -174,12 +212,16 @@ def measure(names: Iterable[str] = NAMES, amount: Amount = FULL, say: Say = say_
     if "count" in wanted:
         say("counting the results of a turn")
         counting = recess.counting(amount)
-    return Benchmark(amount, speeds, startup, counting, missing)
+    solving = None
+    if "colorpop-solve" in wanted:
+        say("clearing colours from boards of Color Pop")
+        solving = colorpop.solving(amount)
+    return Benchmark(amount, speeds, startup, counting, missing, solving)
 
 
 def contenders(names: Iterable[str], say: Say) -> tuple[dict[str, Play], dict[str, str]]:
     """Make those that play ready, warmed up; and tell why the others are missing."""
-    from analysis.bench import peers, recess
+    from analysis.bench import colorpop, peers, recess
 
     players: dict[str, Play] = {}
     missing: dict[str, str] = {}
@@ -187,6 +229,8 @@ def contenders(names: Iterable[str], say: Say) -> tuple[dict[str, Play], dict[st
         say(f"warming up: {name}")
         if name in OURS:
             players[name] = recess.random_games(fast=name == "compiled")
+        elif name in COLORPOP:
+            players[name] = colorpop.random_games(name)
         elif name in PEERS:
             if peers.is_installed(PEERS[name]):
                 players[name] = peers.random_games(name)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from analysis.bench import OURS, PEERS, Benchmark, Verdict
+from analysis.bench import COLORPOP, OURS, PEERS, Benchmark, Verdict
 
 NO_TARGET = ("", "")
-RIGHT = ("measured", "target", "moves/s", "compiled ÷", "plain ÷")
+RIGHT = ("measured", "target", "moves/s", "pops/s", "÷ reference", "compiled ÷", "plain ÷", "mean", "answered", "plain")
 
 
 def show(found: Benchmark, console: Console) -> None:
     """Print both tables where there is something to print, notes, and every target that is missed."""
-    tables = (our_table(found), peer_table(found))
+    tables = (our_table(found), colorpop_table(found), solving_table(found), peer_table(found))
     for table in tables:
         if table.row_count:
             console.print(table)
@@ -37,6 +37,28 @@ def our_table(found: Benchmark) -> Table:
             table.add_row("start-up, cache cold", f"{cold:.1f} s", *NO_TARGET)
     if found.counting:
         table.add_row("count one turn's results", f"{max(found.counting.seconds):.4f} s", *target(found, "count"))
+    return table
+
+
+def colorpop_table(found: Benchmark) -> Table:
+    """A table of Color Pop's speeds: pops a second, and how many times the simplest way's."""
+    table = columns("Color Pop, 10×10, 4 players", "what", "pops/s", "÷ reference", "target", "met")
+    for name in COLORPOP:
+        if name in found.speeds:
+            ratio = found.ratio(name, COLORPOP[-1])
+            shown = "" if ratio is None else f"{ratio:,.2f}"
+            table.add_row(name, f"{found.speeds[name].turns:,.0f}", shown, *target(found, name))
+    return table
+
+
+def solving_table(found: Benchmark) -> Table:
+    """A table of clearing colours: mean times, compiled and plain, and how many boards got an answer."""
+    table = columns("Color Pop, solve", "task", "mean", "target", "met", "answered", "plain")
+    for task in found.solving.tasks if found.solving else ():
+        plain = f"{task.plain_seconds * 1000:,.0f} ms"
+        answered = f"{task.answered} of {task.boards}"
+        measured = f"{task.seconds * 1000:,.1f} ms"
+        table.add_row(task.what, measured, *target(found, f"solve {task.what}"), answered, plain)
     return table
 
 
@@ -76,7 +98,7 @@ def notes(found: Benchmark) -> list[str]:
     said = [
         f"Medians of {rounds} rounds of {seconds:g} s each; a move is one choice from a full list of what is legal."
     ]
-    for name in OURS:
+    for name in (*OURS, *COLORPOP):
         if name in found.speeds:
             turns, moves, choices = found.speeds[name]
             said.append(f"{name}: {moves / turns:.1f} moves a turn, {choices:.1f} legal ones in each list.")

@@ -11,7 +11,7 @@ from analysis.bench import FULL, NAMES, QUICK, measure
 
 
 @click.command()
-@click.option("--quick", is_flag=True, help="Take about 5 seconds, not about 30.")
+@click.option("--quick", is_flag=True, help="Take about 15 seconds, not a minute or two.")
 @click.option(
     "--only",
     "names",
@@ -22,7 +22,7 @@ from analysis.bench import FULL, NAMES, QUICK, measure
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def bench(quick: bool, names: tuple[str, ...], as_json: bool) -> None:
-    """Measure random play, start-up and counting, side by side with other engines.
+    """Measure random play, start-up, counting and solving, side by side with other engines.
 
     Everything is measured in one run, on one core, in process time, and is the median of several rounds. The first run
     after an installation compiles the simulator, which takes a minute or two. Other engines come with
