@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 
 from model.game import BadInput
@@ -25,11 +26,21 @@ Sizes = tuple[tuple[int, int], ...]
 SIZES: Sizes = ((3, 3), (3, 3), (3, 4), (4, 3), (4, 4))
 DENSITIES = (0.0, 0.12, 0.23)
 QUIET_MINUTE = 10
-MOST_OWN = 2
-"""Children of the player on turn: with three and two nuns a turn has tens of thousands of results."""
-MOST_OTHERS = 4
-FIGHTS = (0, 1, 1, 2)
-"""How many fights there may be, each as likely as it is often named."""
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """How many children of the player on turn and of others there may be, and how many fights (often named, often drawn).
+
+    With three own children and two nuns a turn has tens of thousands of results.
+    """
+
+    own: int = 2
+    others: int = 4
+    fights: tuple[int, ...] = (0, 1, 1, 2)
+
+
+FEW = Crowd()
 
 
 def draw_ruleset(rng: Random) -> Ruleset:
@@ -50,7 +61,7 @@ def draw_board(rng: Random, sizes: Sizes = SIZES) -> Board:
 class Placing:
     """Puts drawn pieces on a board one after the other, each only where it may be."""
 
-    def __init__(self, rng: Random, rules: Ruleset, players: int, turn: int, most_own: int, sizes: Sizes) -> None:
+    def __init__(self, rng: Random, rules: Ruleset, players: int, turn: int, crowd: Crowd, sizes: Sizes) -> None:
         """Draw a board and who takes part."""
         self.rng, self.rules, self.board = rng, rules, draw_board(rng, sizes)
         self.children = [ABSENT] * (players * CHILDREN_EACH)
@@ -58,7 +69,8 @@ class Placing:
         rng.shuffle(self.ground)
         own = [child for child in range(len(self.children)) if owner(child) == turn]
         others = [child for child in range(len(self.children)) if owner(child) != turn]
-        self.left = rng.sample(own, rng.randint(1, most_own)) + rng.sample(others, rng.randint(0, MOST_OTHERS))
+        most = min(crowd.others, len(others))
+        self.left = rng.sample(own, rng.randint(1, crowd.own)) + rng.sample(others, rng.randint(0, most))
         rng.shuffle(self.left)
 
     def share(self, one: int, other: int, postures: tuple[Posture, Posture]) -> None:
@@ -109,26 +121,33 @@ class Placing:
         return self.rng.choice(sorted(self.board.shelter_spaces))
 
 
-def draw_position(
-    rng: Random,
-    rules: Ruleset,
-    most_own: int = MOST_OWN,
-    over: bool = False,
-    sizes: Sizes = SIZES,
-    fights: tuple[int, ...] = FIGHTS,
-) -> Position:
-    """Draw a position that can be, in play or finished, with only a few children of the player on turn."""
-    players = 3 if over else rng.choice([2, 2, 3])
+def draw_position(rng: Random, rules: Ruleset, crowd: Crowd = FEW, sizes: Sizes = SIZES) -> Position:
+    """Draw a position that can be, with only a few children of the player on turn."""
+    players = rng.choice([2, 2, 3])
     turn = rng.randrange(players)
-    placing = Placing(rng, rules, players, turn, most_own, sizes)
-    for _ in range(rng.choice(fights)):
+    placing = Placing(rng, rules, players, turn, crowd, sizes)
+    for _ in range(rng.choice(crowd.fights)):
         placing.fight()
-    if rng.random() < 0.2:
+    if rng.random() < 0.4:
         placing.pair()
     nuns = placing.nuns()
     placing.rest()
     coins = tuple(rng.choice([0, 1, 5, 5]) for _ in range(players))
     clock = rng.choice([QUIET_MINUTE, LAST_MINUTE - 2])  # 29 is no position between two turns under every reading
-    ending = Ending(rng.choice([None, *range(players)])) if over else None
-    position = Position(placing.board, tuple(placing.children), nuns, coins, clock, turn, ending)
-    return draw_position(rng, rules, most_own, over, sizes, fights) if problems(position, rules) else position
+    position = Position(placing.board, tuple(placing.children), nuns, coins, clock, turn)
+    return draw_position(rng, rules, crowd, sizes) if problems(position, rules) else position
+
+
+def draw_finished(rng: Random, rules: Ruleset) -> Position:
+    """Draw a finished position with many ties, and many children in detention."""
+    players = rng.choice([3, 3, 4])
+    board = draw_board(rng)
+    lying = Posture.DETAINED if rng.random() < 0.5 else Posture.STANDING
+    children = tuple(
+        Child(ENTRANCES[sex(child)], rng.choice([Posture.STANDING, lying])) for child in range(players * CHILDREN_EACH)
+    )
+    coins = tuple(rng.choice([5, 5, 6]) for _ in range(players))
+    ending = Ending(rng.choice([None, *range(players)]))
+    clock = LAST_MINUTE if ending.kisser is None else QUIET_MINUTE
+    position = Position(board, children, (), coins, clock, rng.randrange(players), ending)
+    return draw_finished(rng, rules) if problems(position, rules) else position

@@ -51,8 +51,8 @@ class Demands:
     >>> rain, wet = variable("rain"), variable("wet")
     >>> demands = Demands()
     >>> demands.add("rain.wets", implies(rain, wet))
-    >>> demands.ask([rain])
-    Possible(holding=frozenset({'wet', 'rain'}))
+    >>> sorted(demands.ask([rain]).holding)
+    ['rain', 'wet']
     >>> demands.ask([rain, not_so(wet)])
     Impossible(because=('rain.wets',))
     """

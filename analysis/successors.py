@@ -12,6 +12,7 @@ from model.recess.clauses.scene import FIRST_NUN, NUNS, Move, Scene, write_move
 from model.recess.position import ENTRANCES, NOWHERE, Ending, Position, Posture
 
 MOVE = "move "
+BEGINNING = "begin"
 LEFT_OUT: tuple[str, ...] = ()
 """Clauses that the solver is not told of, by their ids; only a seeded fault changes this."""
 MOST_COINS_A_STEP = 3
@@ -32,7 +33,7 @@ def demanded(scene: Scene, leaving_out: Sequence[str] = ()) -> tuple[Demands, li
     """What the clauses demand of an unknown step in a scene and of an unknown scene after it."""
     demands, result, moves = Demands(), unknown_scene(scene), []
     for move in every_move(scene):
-        chosen = variable(MOVE + str(write_move(scene, move)))
+        chosen = variable(MOVE + (str(write_move(scene, move)) if move.kind is not None else BEGINNING))
         moves.append(chosen)
         for clause, formula in demands_on(scene, move, result, leaving_out):
             demands.add(clause, implies(chosen, formula) if formula is not False else not_so(chosen))

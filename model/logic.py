@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, TypeVar
+from weakref import WeakValueDictionary
 
 from model.rulebook import Question
 
@@ -24,8 +25,8 @@ Answer = TypeVar("Answer")
 class Node:
     """A formula that is not plainly true or false: a variable, or an operator over nodes; equal ones are the same."""
 
-    __slots__ = ("operator", "parts")
-    known: ClassVar[dict[tuple[str, tuple[Any, ...]], Node]] = {}
+    __slots__ = ("__weakref__", "operator", "parts")
+    known: ClassVar[WeakValueDictionary[tuple[str, tuple[Any, ...]], Node]] = WeakValueDictionary()
 
     operator: str
     parts: tuple[Any, ...]

@@ -9,7 +9,7 @@ from random import Random
 
 from analysis.crosscheck.comparing import Disagreement, Tally, Tellings, differences
 from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
-from analysis.random_positions import draw_position
+from analysis.random_positions import draw_finished
 from model.game import RulescopeError
 from model.recess.clauses.judging import misjudging, not_a_start
 from model.recess.moves import Step
@@ -100,7 +100,7 @@ def start_differences(situation: Situation) -> Iterator[Disagreement]:
 
 def finished_differences(rng: Random, rules: Ruleset, tally: Tally, setting: Setting) -> Iterator[Disagreement]:
     """What the deciding clauses have against the winner of a finished position."""
-    position = draw_position(rng, rules, over=True)
+    position = draw_finished(rng, rules)
     result = outcome(position, setting.simulated(rules))
     tally.counts["outcomes"] += 1
     if result is not None:

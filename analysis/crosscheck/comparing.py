@@ -9,7 +9,7 @@ from random import Random
 
 from analysis.crosscheck.refusals import Refusal, by_clauses, by_simulator
 from analysis.crosscheck.situations import Situation
-from analysis.successors import next_positions
+from analysis.successors import BEGINNING, next_positions
 from model.recess.clauses.course import after
 from model.recess.clauses.judging import begun, broken_by, every_move, forbidding, misjudging, seen_as
 from model.recess.clauses.scene import Due, Move, Scene, read_move, write_move
@@ -133,6 +133,9 @@ def differences(tellings: Tellings, tally: Tally, rng: Random, with_solver: bool
             yield from judged_illegal(tellings, move, step, tally)
     if with_solver:
         yield from solver_differences(situation, scene, results, tally)
+    if with_solver and not situation.steps:
+        unbegun = Scene.of(situation.position, situation.ruleset)
+        yield from solver_differences(situation, unbegun, {BEGINNING: board}, tally)
 
 
 def sampled(codes: dict[str, int], rng: Random, scene: Scene) -> dict[str, int]:

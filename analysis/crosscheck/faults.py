@@ -39,6 +39,11 @@ class Fault:
     what: str
     setting: Setting
 
+    @property
+    def is_in_simulator(self) -> bool:
+        """Whether the simulator is at fault."""
+        return self.kind.endswith("in the simulator")
+
     def __str__(self) -> str:
         """Say it in a line."""
         return f"fault {self.number}: {self.kind}, {self.what}"

@@ -47,9 +47,10 @@ def by_clauses(broken: list[Clause]) -> frozenset[Refusal]:
 
 
 def foremost(found: set[Refusal]) -> frozenset[Refusal]:
-    """What is said of a step: its time if that is wrong, else what is wrong before the landing, else the landing."""
-    if Refusal.TIME in found:
-        return frozenset({Refusal.TIME})
+    """What is said of a step: its time or person if that is wrong, else what is wrong on the way, else the landing."""
+    for refusal in (Refusal.TIME, Refusal.PERSON):
+        if refusal in found:
+            return frozenset({refusal})
     return frozenset(found - {Refusal.LANDING} or found)
 
 

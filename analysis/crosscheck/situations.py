@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
-from analysis.random_positions import draw_position, draw_ruleset
+from analysis.random_positions import Crowd, draw_position, draw_ruleset
 from model.recess.board import Board, shipped_board
 from model.recess.moves import Step, write_turn
 from model.recess.position import Position
@@ -18,8 +18,7 @@ GAME_EVERY = 25
 """Every so many cases are a stretch of a whole game on the shipped board."""
 PLAYERS = (3, 4, 5)
 SIZES = ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5))
-CROWDS = ((2, (0, 1, 1, 2)), (2, (0, 1, 1, 2)), (3, (1, 2, 3)), (4, (0, 2, 3, 4)))
-"""How many own children and how many fights there may be."""
+CROWDS = (Crowd(), Crowd(), Crowd(others=9), Crowd(own=3, fights=(1, 2, 3)), Crowd(own=4, fights=(0, 2, 3, 4)))
 Pair = tuple[Question, Question]
 
 
@@ -65,8 +64,7 @@ def draw_situation(rng: Random, number: int) -> Situation:
     rules = draw_ruleset(rng)
     if is_game(number):
         return Situation(Position.start(shipped_board(), rng.choice(PLAYERS)), rules)
-    most_own, fights = rng.choice(CROWDS)
-    return Situation(draw_position(rng, rules, most_own, sizes=SIZES, fights=fights), rules)
+    return Situation(draw_position(rng, rules, rng.choice(CROWDS), SIZES), rules)
 
 
 def pairs_met(rules: Ruleset) -> Iterator[Pair]:

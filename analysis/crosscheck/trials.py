@@ -6,13 +6,22 @@ import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from random import Random
 from time import perf_counter
 
-from analysis.crosscheck.cases import check_case
+from analysis.crosscheck.cases import HONEST, Setting, check_case, disagreement_in
 from analysis.crosscheck.comparing import Disagreement, Tally
 from analysis.crosscheck.equivalents import EQUIVALENT
 from analysis.crosscheck.faults import Fault, all_faults, fault_numbered
-from analysis.crosscheck.situations import draw_situation, is_game, random_of
+from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
+from analysis.random_positions import draw_finished
+from model.recess.moves import Step
+from model.recess.outcome import outcome
+from model.recess.position import Position
+from model.recess.simulator import Simulator
+
+SIMULATED_FOR_ONE = 20
+"""How many cases are looked at by the simulator alone in place of one that is compared."""
 
 
 @dataclass(frozen=True)
@@ -55,17 +64,72 @@ class Trial:
 
 def first_disagreement(number: int, seed: int, most: int) -> tuple[int, Disagreement] | None:
     """The first case in which a fault is noticed, with what is noticed; an error in a telling counts as noticing."""
-    setting = fault_numbered(number).setting
-    for case in range(most):
+    fault = fault_numbered(number)
+    find = noticed_where_it_shows if fault.is_in_simulator else noticed
+    for case in range(most * SIMULATED_FOR_ONE if fault.is_in_simulator else most):
         try:
-            found = check_case(seed, case, Tally(), setting)
+            found = find(fault.setting, seed, case)
         except Exception as error:  # a faulty telling may break in any way
             situation = draw_situation(random_of(seed, case), case)
-            where = "in a game from here" if is_game(case) else "from here"
-            return case, Disagreement("error", situation, "", f"{type(error).__name__} {where}: {error}", "")
-        if found:
-            return case, found[0]
+            return case, Disagreement("error", situation, "", f"{type(error).__name__}: {error}", "")
+        if found is not None:
+            return case, found
     return None
+
+
+def noticed(setting: Setting, seed: int, case: int) -> Disagreement | None:
+    """What the cross-check notices in one case."""
+    return next(iter(check_case(seed, case, Tally(), setting)), None)
+
+
+def noticed_where_it_shows(setting: Setting, seed: int, case: int) -> Disagreement | None:
+    """What the cross-check notices in the first scene of a line in which the simulator does other things than it did.
+
+    Only there can it part from the clauses, with which it agreed. Looking at the simulator alone is many times faster.
+    """
+    if is_game(case):
+        return None
+    rng = random_of(seed, case)
+    situation = draw_situation(rng, case)
+    honest = list(line_of(situation, rng))
+    with setting.within():
+        for scene, seen in honest:
+            if view_of(scene, setting) != seen:
+                return disagreement_in(scene, setting)
+    over = draw_finished(rng, situation.ruleset)
+    if outcome(over, situation.ruleset) != outcome(over, setting.simulated(situation.ruleset)):
+        return disagreement_in(Situation(over, situation.ruleset), setting)
+    return None
+
+
+def line_of(situation: Situation, rng: Random) -> Iterator[tuple[Situation, object]]:
+    """A line of play drawn at random, with what the simulator makes of each scene of it."""
+    while True:
+        seen = view_of(situation, HONEST)
+        yield situation, seen
+        steps = [step for step in seen if step not in ("pass", "stop")] or list(seen)
+        if not steps:
+            return
+        situation = situation.after(Step.parse(rng.choice(sorted(steps))))
+
+
+def view_of(situation: Situation, setting: Setting) -> dict[str, Position]:
+    """Every legal step with the position after it, as the simulator sees them; none once the turn is over."""
+    simulator = Simulator(situation.board, setting.simulated(situation.ruleset))
+    setting.altered(simulator)
+    simulator.begin(situation.position)
+    for step in situation.steps:
+        simulator.play_code(
+            {str(simulator.step(code, simulator.stack[0])): code for code in simulator.codes()}[str(step)]
+        )
+    if simulator.is_over():
+        return {"": simulator.unload(simulator.stack[0])} if not situation.steps else {}
+    found = {}
+    for code in simulator.codes():
+        simulator.stack[1][:] = simulator.stack[0]
+        simulator.play_code(code, 1)
+        found[str(simulator.step(code, simulator.stack[0]))] = simulator.unload(simulator.stack[1])
+    return found
 
 
 def try_fault(number: int, seed: int, most: int) -> Trial:

@@ -62,7 +62,6 @@ COMPANY = {
 """Readings without which a clause does not forbid anything that others do not."""
 MOST_DRAWN = 1500
 MOST_SCENES = 25
-MOST_OWN = 2
 FOUND_ENOUGH = 3
 
 
@@ -251,7 +250,7 @@ def search(clause: Clause) -> Witness | None:
     rng, found = Random(clause.id), []
     for _ in range(MOST_DRAWN):
         rules = draw_rules(rng, clause)
-        row = shown_in(draw_position(rng, rules, MOST_OWN), rules, clause)
+        row = shown_in(draw_position(rng, rules), rules, clause)
         if row is not None:
             found.append(shrunk(row))
             if len(found) == FOUND_ENOUGH:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from analysis.random_positions import draw_position, draw_ruleset
+from analysis.random_positions import draw_finished, draw_position, draw_ruleset
 from model.recess.outcome import outcome
 from model.recess.position import Position
 from model.recess.readings import Ruleset
@@ -45,7 +45,7 @@ def test_a_finished_game_has_the_same_winners():
     for seed in range(200):
         rng = Random(seed)
         rules = draw_ruleset(rng)
-        position = draw_position(rng, rules, over=True)
+        position = draw_finished(rng, rules)
         ended, told = outcome(position, rules), reference.outcome(position, rules)
         assert ended is not None
         assert told is not None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from model.clause import Clauses
 
 CLAUSES = Clauses()
+TIME, PERSON = -2, -1
+"""The least foresight: whether it is the time for a move, then whether this piece or player is to act."""
 permits = CLAUSES.permits
 brings = CLAUSES.brings
 starts = CLAUSES.starts

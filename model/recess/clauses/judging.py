@@ -10,7 +10,7 @@ from model.recess.clauses import course
 from model.recess.clauses.book import CLAUSES
 from model.recess.clauses.course import after
 from model.recess.clauses.possibilities import LINE, candidates, permitted, speaking_of
-from model.recess.clauses.scene import BEGIN, FIRST_NUN, NUNS, Move, Scene, pushed_nun, read_move, write_move
+from model.recess.clauses.scene import BEGIN, FIRST_NUN, NUNS, Due, Move, Scene, pushed_nun, read_move, write_move
 from model.recess.moves import Kind, Step
 from model.recess.outcome import Outcome
 from model.recess.position import ENTRANCES, NOWHERE, Position
@@ -129,7 +129,10 @@ def not_a_start(position: Position) -> list[Clause]:
 
 
 def every_move(scene: Scene) -> Iterator[Move]:
-    """All moves that can be written down in a scene, however senseless."""
+    """All moves that can be written down in a scene, however senseless; before the turn, only its beginning."""
+    if scene.so_far.due is Due.BEGIN:
+        yield BEGIN
+        return
     spaces = tuple(scene.board.grid.spaces)
     places = (*spaces, *ENTRANCES)
     present = [piece for piece in scene.pieces if scene.places[piece] != NOWHERE]

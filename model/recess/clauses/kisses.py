@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from model.logic import Formula, all_of, choose, implies, not_so
-from model.recess.clauses.book import brings, permits
+from model.recess.clauses.book import PERSON, brings, permits
 from model.recess.clauses.fights import pay
 from model.recess.clauses.nuns import is_seen
 from model.recess.clauses.scene import Due, Move, Scene, Then, kissed, mates_of
@@ -120,7 +120,7 @@ def look(scene: Scene) -> Scene:
     return scene
 
 
-@permits("kiss.asked", Kind.KISS, Kind.NO_KISS)
+@permits("kiss.asked", Kind.KISS, Kind.NO_KISS, foresight=PERSON)
 def a_pair_in_a_shelter_is_asked(before: Scene, move: Move) -> Formula:
     """A pair in a shelter may be asked whether it kisses."""
     return move.piece == before.so_far.asked

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from model.grid import ALL_EIGHT, ORTHOGONAL
 from model.logic import Formula, choose, implies
-from model.recess.clauses.book import brings, permits
+from model.recess.clauses.book import PERSON, brings, permits
 from model.recess.clauses.scene import FIRST_NUN, Due, Move, Room, Scene
 from model.recess.moves import Kind
 from model.recess.readings import (
@@ -149,7 +149,7 @@ def carried_on(before: Scene, move: Move) -> bool:
     )
 
 
-@permits("push.due", Kind.PUSH)
+@permits("push.due", Kind.PUSH, foresight=PERSON)
 def only_who_has_to_make_room_is_pushed(before: Scene, move: Move) -> Formula:
     """A piece is pushed only to make room, by whoever came onto its space."""
     return is_pushed(before, move)

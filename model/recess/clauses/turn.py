@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from model.logic import Formula, choose, implies
-from model.recess.clauses.book import brings, permits
+from model.recess.clauses.book import PERSON, TIME, brings, permits
 from model.recess.clauses.fights import end_fight, holders
 from model.recess.clauses.nuns import is_seen
 from model.recess.clauses.pushes import asks_for_room
@@ -21,8 +21,6 @@ from model.recess.readings import (
 )
 
 LENGTHS = (3, 2, 1)
-TIME = -1
-"""The least foresight: if it is not the time for a move, nothing else is asked."""
 
 # The beginning and the order of things.
 
@@ -147,7 +145,7 @@ def the_next_fight_is_released(now: Scene, move: Move) -> Scene:
 # Hold or leave.
 
 
-@permits("turn.choice", Kind.HOLD, Kind.LEAVE)
+@permits("turn.choice", Kind.HOLD, Kind.LEAVE, foresight=PERSON)
 def hold_or_leave_is_said_of_every_fight(before: Scene, move: Move) -> Formula:
     """Of every fight that the player is winning it is said before the first move: the attacker holds on or leaves."""
     return move.piece == next(iter(before.so_far.undecided), None)
@@ -240,14 +238,14 @@ def a_move_is_used(now: Scene, move: Move) -> Scene:
     return now.remember(moves=left, need=now.so_far.need - 1)
 
 
-@permits("turn.movers", Kind.WALK)
+@permits("turn.movers", Kind.WALK, foresight=PERSON)
 def only_own_free_children_move(before: Scene, move: Move) -> Formula:
     """Only own children move, and not those that are pinned, hold on or lie in detention."""
     so_far = before.so_far
     return implies(so_far.due is Due.WALK, lambda: move.piece in so_far.movable | so_far.walked)
 
 
-@permits("turn.once", Kind.WALK)
+@permits("turn.once", Kind.WALK, foresight=PERSON)
 def no_child_moves_twice(before: Scene, move: Move) -> Formula:
     """No child moves twice in a turn."""
     return move.piece not in before.so_far.walked

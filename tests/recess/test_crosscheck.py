@@ -1,0 +1,152 @@
+"""The cross-check: simulator and clauses agree, a fault in either is found and drawn, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from analysis.cli import rulescope
+from analysis.crosscheck import running
+from analysis.crosscheck.cases import HONEST, check_case, disagreement_in, later
+from analysis.crosscheck.comparing import Tally, Tellings, differences
+from analysis.crosscheck.equivalents import EQUIVALENT
+from analysis.crosscheck.faults import Fault, all_faults
+from analysis.crosscheck.running import Chunk, Notebook, run
+from analysis.crosscheck.shrinking import shrunk, simpler
+from analysis.crosscheck.situations import Situation, all_pairs, draw_situation, random_of
+from analysis.crosscheck.trials import first_disagreement
+from analysis.successors import next_positions
+from model.recess.board import shipped_board
+from model.recess.clauses.judging import begun
+from model.recess.position import Position
+from model.recess.readings import Ruleset
+from model.recess.simulator import Simulator
+
+
+@pytest.fixture(autouse=True)
+def kept_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what runs keep in a folder of the test's own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+
+def test_simulator_and_clauses__agree_in_drawn_positions_under_drawn_rules() -> None:
+    verdict = run(cases=25, seed=11)
+    assert verdict.disagreements == []
+    assert verdict.cases == 25
+    assert all(verdict.counts[check] > 20 for check in ("scenes", "steps", "refusals", "solver lists", "outcomes"))
+
+
+def test_simulator_and_clauses__agree_in_the_thick_of_a_game_on_the_shipped_board() -> None:
+    rng = Random(4)
+    start = Situation(Position.start(shipped_board(), 5), Ruleset())
+    situation = later(start, rng)
+    assert situation.position.clock > 3
+    tally = Tally()
+    assert list(differences(Tellings.of(situation), tally, rng, with_solver=False)) == []
+    assert tally.counts["refusals"] > 20
+
+
+def test_solver__lists_just_the_simulators_next_positions() -> None:
+    position = Position.parse("turn: A\nclock: 3\ncoins: 10 10\n() . .\n. A1 b1\n. . ()")
+    simulator = Simulator(position.board, Ruleset())
+    listed = set()
+    simulator.begin(position)
+    for code in simulator.codes():
+        simulator.stack[1][:] = simulator.stack[0]
+        simulator.play_code(code, 1)
+        listed.add((str(simulator.step(code, simulator.stack[0])), simulator.unload(simulator.stack[1])))
+    found = list(next_positions(begun(position, Ruleset())))
+    assert len(found) == len(listed) > 5
+    assert set(found) == listed
+
+
+def sample_of_faults() -> list[Fault]:
+    """The first two faults of each kind that are no equivalents."""
+    found: dict[str, list[Fault]] = {}
+    for fault in all_faults():
+        if fault.what not in EQUIVALENT:
+            found.setdefault(fault.kind, []).append(fault)
+    return [fault for faults in found.values() for fault in faults[:2]]
+
+
+@pytest.mark.parametrize("fault", sample_of_faults(), ids=str)
+def test_seeded_fault__is_noticed(fault: Fault) -> None:
+    assert first_disagreement(fault.number, seed=1, most=80) is not None
+
+
+def test_faults__are_many_of_every_kind_and_leave_nothing_behind() -> None:
+    faults = all_faults()
+    assert len(faults) >= 60
+    assert len({fault.what for fault in faults if "simulator" in fault.kind}) > 60
+    assert all(any(fault.what == what for fault in faults) for what in EQUIVALENT)
+    first_disagreement(1, seed=1, most=2)
+    assert check_case(1, 0, Tally()) == []
+
+
+def test_disagreement__is_shrunk_to_a_situation_that_still_shows_it_and_nothing_smaller_does() -> None:
+    fault = next(fault for fault in all_faults() if fault.what == "fight.unseen")
+    found = first_disagreement(fault.number, seed=1, most=80)
+    assert found is not None
+    smallest = shrunk(found[1], fault.setting)
+    assert disagreement_in(smallest.situation, fault.setting) is not None
+    assert disagreement_in(smallest.situation, HONEST) is None
+    assert len(str(smallest.situation)) <= len(str(found[1].situation))
+    checks = (disagreement_in(smaller, fault.setting) for smaller in simpler(smallest.situation))
+    assert all(check is None or check.check != smallest.check for check in checks)
+
+
+def test_interrupted_run__goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = run(cases=10, seed=5)
+    seen = []
+    honest = running.check_chunk
+    monkeypatch.setattr(running, "check_chunk", lambda *work: seen.append(work) or honest(*work))
+    both = run(cases=20, seed=5)
+    assert [work[1] for work in seen] == [10]
+    assert both.cases == 20
+    assert both.counts["steps"] > first.counts["steps"]
+
+
+def test_kept_chunk__that_was_cut_off_is_done_again() -> None:
+    book = Notebook(6)
+    book.keep(Chunk(0, 10))
+    book.path.write_text(book.path.read_text() + '{"start": 10, "sto')
+    assert [chunk.start for chunk in book.chunks()] == [0]
+
+
+def test_case__is_the_same_whoever_draws_it() -> None:
+    assert draw_situation(random_of(1, 3), 3) == draw_situation(random_of(1, 3), 3)
+    assert draw_situation(random_of(1, 3), 3) != draw_situation(random_of(2, 3), 3)
+
+
+def test_pairs_of_readings__all_meet_in_a_run_of_two_hundred() -> None:
+    rulesets = [draw_situation(random_of(1, number), number).ruleset for number in range(200)]
+    met = {pair for rules in rulesets for pair in running.pairs_met(rules)}
+    assert len(met) == all_pairs()
+
+
+# The command.
+
+
+def test_crosscheck_command__says_what_was_compared() -> None:
+    result = CliRunner().invoke(rulescope, ["recess", "crosscheck", "--positions", "3", "--jobs", "1"])
+    assert result.exit_code == 0, result.output
+    assert "No disagreement" in result.output
+
+
+def test_crosscheck_command__draws_a_seeded_fault_and_ends_with_status_1() -> None:
+    number = next(fault.number for fault in all_faults() if fault.what == "walk.return")
+    result = CliRunner().invoke(rulescope, ["recess", "crosscheck", "--fault", str(number), "--json"])
+    assert result.exit_code == 1, result.output
+    found = json.loads(result.output)["found"]
+    assert "walk.return=no" in found["rules"]
+    assert Position.parse(found["position"])
+
+
+def test_crosscheck_command__refuses_a_fault_that_does_not_exist() -> None:
+    result = CliRunner().invoke(rulescope, ["recess", "crosscheck", "--fault", "99999"])
+    assert result.exit_code != 0
+    assert "no fault 99999" in str(result.exception)
