@@ -279,17 +279,17 @@ def gather_group(t: Row, st: Row, w: Rows, code: int) -> int:
 
 @rule
 def has_group(t: Row, st: Row, w: Rows, out: Row) -> bool:
-    """Whether any group is left."""
+    """Whether any group is left; looked for from below, where the tokens lie."""
     if t[GROUP_JOKER_COUNTS] == JOKERS_DO_NOT_COUNT:
         return has_group_of_two(t, st, w, out)
     stride = t[STRIDE]
     alone = t[GROUP_JOKER_ONLY] == JOKERS_ALONE
-    for place in range(t[BEGIN], t[END]):
+    for place in range(t[END] - 1, t[BEGIN] - 1, -1):
         token = st[place]
         both = token & st[place + 1]
         if both and (alone or both != ANY):
             return True
-        both = token & st[place + stride]
+        both = token & st[place - stride]
         if both and (alone or both != ANY):
             return True
     return False
