@@ -19,7 +19,7 @@ from model.colorpop.position import COLOURS, EMPTY, Popped, Position
 from model.colorpop.problems import checked
 from model.colorpop.readings import GroupAllJokers, Ruleset, WinClaim, WinUnowned
 from model.colorpop.records import Record, record_game
-from model.colorpop.simulator import TOKENS, Simulator, layout, search
+from model.colorpop.simulator import TOKENS, Simulator, chance, layout, search
 from model.compiled import as_row, make_row, make_rows
 from model.game import BadInput, CheckFailed
 from model.grid import Grid
@@ -126,7 +126,7 @@ class Solver:
         self.simulator.load(start)
         self.start[:] = self.simulator.stack[0]
         self.goal = sum(TOKENS[colour] for colour in wanted)
-        self.random = as_row([seed % (2**31 - 2) + 1], self.fast)
+        self.random = as_row([chance.seeded(seed)], self.fast)
         self.deadline, self.states = begin + seconds, 0
         if self.rules.is_cleared(self.start, self.goal):
             return self.found(start, [], begin, "gone already", is_shortest=True)

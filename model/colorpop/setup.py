@@ -13,7 +13,7 @@ from typing import Any
 
 from model.colorpop.position import JOKER, STANDARD, STANDARD_GRID, Box, Position
 from model.colorpop.readings import PlayersTwo, Ruleset, SetupHopeless, SetupRepair
-from model.colorpop.simulator import LETTERS, TOKENS, Simulator, setups
+from model.colorpop.simulator import LETTERS, TOKENS, Simulator, chance, setups
 from model.compiled import as_row, make_row
 from model.game import BadInput
 from model.grid import Grid
@@ -134,7 +134,7 @@ class Slides:
         tally, random = make_row(setups.STUDY_LENGTH, fast), make_row(1, fast)
         tokens = box_tokens(box)
         for number in range(first, first + fills):
-            random[0] = Random(f"{seed} {number}").randrange(1, 2**31 - 1)
+            random[0] = chance.seeded(Random(f"{seed} {number}").getrandbits(62))
             self.rules.study_fill(
                 self.simulator.tables,
                 self.row,

@@ -14,12 +14,12 @@ from model.colorpop.outcome import Outcome, outcome
 from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Box, Ending, Popped, Position, Reason
 from model.colorpop.problems import checked
 from model.colorpop.readings import Ruleset
-from model.colorpop.simulator import batches, groups, layout, search, setups, turns
+from model.colorpop.simulator import batches, chance, groups, layout, search, setups, turns
 from model.compiled import as_row, compiled, make_row, make_rows, plain
 from model.game import BadInput, IllegalMove
 from model.grid import Grid
 
-CHAPTERS = (layout, groups, turns, setups, search, batches)
+CHAPTERS = (layout, chance, groups, turns, setups, search, batches)
 REASONS = {layout.GONE: Reason.GONE, layout.NO_GROUP: Reason.NO_GROUP, layout.UNOWNED: Reason.UNOWNED}
 TOKENS = {EMPTY: 0, JOKER: layout.ANY} | {colour: 2 << number for number, colour in enumerate(COLOURS)}
 LETTERS = {token: letter for letter, token in TOKENS.items()}
@@ -262,7 +262,7 @@ class Simulator:
         self.begin(position)
         start = make_row(self.length, self.fast)
         start[:] = self.stack[0]
-        random, tally = as_row([seed % (batches.MODULUS - 1) + 1], self.fast), make_row(batches.TALLY_LENGTH, self.fast)
+        random, tally = as_row([chance.seeded(seed)], self.fast), make_row(batches.TALLY_LENGTH, self.fast)
         game = self.rules.play_checked_game if checked_games else self.rules.play_random_game
         for _ in range(games):
             game(self.tables, self.stack[0], self.scratch, self.out, start, random, tally)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from model.colorpop.simulator.chance import draw
 from model.colorpop.simulator.groups import gather_group
 from model.colorpop.simulator.layout import *
 from model.colorpop.simulator.turns import begin_turn, list_steps, play_step
 from model.compiled import Row, Rows, copy_row, rule
-
-MULTIPLIER, MODULUS = 48271, 2147483647
-"""Lehmer's generator: the same numbers from a list and from an array, without overflow."""
 
 # What a batch tells: games, turns, steps played, steps listed, games won by a colour gone, first broken invariant.
 (GAMES, TURNS, STEPS, LISTED, WON, BROKEN) = range(6)
@@ -16,13 +14,6 @@ TALLY_LENGTH = 6
 
 # What can be broken.
 (NOTHING, TOKENS_LOST, TWO_COLOURS, TOO_SMALL, FLOATING, DIVIDED, JOKER_BESIDE_COLOUR, WRONG_COUNT, ENDLESS) = range(9)
-
-
-@rule
-def draw(random: Row, n: int) -> int:
-    """Draw a number below n and move the generator on."""
-    random[0] = random[0] * MULTIPLIER % MODULUS
-    return random[0] % n
 
 
 @rule

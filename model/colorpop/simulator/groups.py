@@ -92,7 +92,6 @@ def list_groups(t: Row, st: Row, w: Rows, out: Row) -> int:
 def list_whole_groups(t: Row, st: Row, w: Rows, out: Row) -> int:
     """List every connected set of a colour with all its jokers, by its first coloured token."""
     mark = w[MARK]
-    todo = w[TODO]
     stride = t[STRIDE]
     jokers_count = t[GROUP_JOKER_COUNTS] != JOKERS_DO_NOT_COUNT
     before = w[STAMP][0]
@@ -105,29 +104,7 @@ def list_whole_groups(t: Row, st: Row, w: Rows, out: Row) -> int:
         if not (st[start + 1] | st[start + stride] | st[start - 1] | st[start - stride]) & colour:
             continue
         stamp += 1
-        mark[start] = stamp
-        todo[0] = start
-        size = 1
-        done = 0
-        while done < size:
-            here = todo[done]
-            done += 1
-            if st[here + 1] & colour and mark[here + 1] != stamp:
-                mark[here + 1] = stamp
-                todo[size] = here + 1
-                size += 1
-            if st[here + stride] & colour and mark[here + stride] != stamp:
-                mark[here + stride] = stamp
-                todo[size] = here + stride
-                size += 1
-            if st[here - 1] & colour and mark[here - 1] != stamp:
-                mark[here - 1] = stamp
-                todo[size] = here - 1
-                size += 1
-            if st[here - stride] & colour and mark[here - stride] != stamp:
-                mark[here - stride] = stamp
-                todo[size] = here - stride
-                size += 1
+        size = flood(t, st, w, start, colour, stamp)
         if jokers_count or is_enough(t, colour, size, jokers_among(st, w, size)):
             out[n] = start
             n += 1

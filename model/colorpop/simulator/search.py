@@ -5,6 +5,7 @@ Only the board matters here: whose turn it is and who would win are left aside. 
 
 from __future__ import annotations
 
+from model.colorpop.simulator.chance import draw
 from model.colorpop.simulator.groups import flood, list_groups, next_stamp
 from model.colorpop.simulator.layout import *
 from model.colorpop.simulator.turns import remove_group
@@ -47,13 +48,6 @@ def is_lost(t: Row, st: Row, goal: int) -> bool:
     return False
 
 
-@rule
-def next_number(random: Row, n: int) -> int:
-    """Draw a number below n by Lehmer's generator, the same from a list and from an array."""
-    random[0] = random[0] * 48271 % 2147483647
-    return random[0] % n
-
-
 # Playouts.
 
 
@@ -74,7 +68,7 @@ def play_out(t: Row, st: Row, w: Rows, out: Row, goal: int, spared: int, random:
                 out[i] = out[others]
                 out[others] = code
                 others += 1
-        code = out[next_number(random, others if others else n)]
+        code = out[draw(random, others if others else n)]
         path[length] = code
         length += 1
         remove_group(t, st, w, code)
@@ -91,7 +85,7 @@ def play_many(t: Row, start: Row, st: Row, w: Rows, out: Row, goal: int, random:
     for kind in range(1, KINDS):
         kinds += goal >> kind & 1
     for number in range(tries):
-        which = next_number(random, kinds)
+        which = draw(random, kinds)
         spared = 0
         for kind in range(1, KINDS):
             if goal >> kind & 1:
@@ -208,7 +202,7 @@ def score(t: Row, st: Row, w: Rows, goal: int, random: Row) -> int:
         elif colour & goal:
             flood(t, st, w, place, colour, next_stamp(w))
             groups += 1
-    value = isolated * ISOLATED_WEIGHT + groups * GROUP_WEIGHT + others * OTHER_WEIGHT + next_number(random, NOISE)
+    value = isolated * ISOLATED_WEIGHT + groups * GROUP_WEIGHT + others * OTHER_WEIGHT + draw(random, NOISE)
     return min(value, MOST_SCORE - 1)
 
 

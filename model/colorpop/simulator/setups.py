@@ -8,6 +8,7 @@ find proves that there is none.
 
 from __future__ import annotations
 
+from model.colorpop.simulator.chance import draw
 from model.colorpop.simulator.groups import next_stamp
 from model.colorpop.simulator.layout import *
 from model.compiled import Row, Rows, clear, rule
@@ -168,20 +169,13 @@ def take_slides(t: Row, st: Row, slides: Row) -> None:
 
 
 @rule
-def draw_below(random: Row, n: int) -> int:
-    """Draw a number below n by Lehmer's generator, the same from a list and from an array."""
-    random[0] = random[0] * 48271 % 2147483647
-    return random[0] % n
-
-
-@rule
 def fill_at_random(t: Row, st: Row, box: Row, random: Row) -> None:
     """Shuffle the tokens of a box as far as the board needs them, and lay them down."""
     size = len(box)
     i = 0
     for row in range(t[ROWS]):
         for column in range(t[WIDTH]):
-            j = i + draw_below(random, size - i)
+            j = i + draw(random, size - i)
             token = box[j]
             box[j] = box[i]
             box[i] = token
