@@ -137,7 +137,8 @@ class Solver:
             if codes is not None:
                 return self.found(start, codes, begin, way, is_shortest=shortest and is_proof)
             if is_proof:
-                why = f"every sequence of pops was looked at: {self.states:,} boards"
+                boards = f"{self.states:,} board{'' if self.states == 1 else 's'}"
+                why = f"every sequence of pops was looked at: {boards}"
                 return Clearing("impossible", wanted, why, perf_counter() - begin)
         why = f"{seconds:g} s were not enough"
         return Clearing("undecided", wanted, why, perf_counter() - begin)
