@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import click
 
-from analysis.crosscheck.running import OnProgress
+from analysis.keeping import OnProgress
 from model.game import BadInput
 
 

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import json
-import multiprocessing
-import os
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from hashlib import sha256
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from analysis import keeping
 from analysis.crosscheck.cases import HONEST, Setting, check_case
 from analysis.crosscheck.comparing import Disagreement, Tally
 from analysis.crosscheck.faults import fault_numbered
 from analysis.crosscheck.situations import Situation, all_pairs, draw_situation, pairs_met, random_of
+from analysis.keeping import OnProgress, worked_off
 from model.recess.moves import read_turn
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 
 CHUNK = 10
-MODEL = Path(__file__).parents[2] / "model"
-OnProgress = Callable[[int, int], None]
-"""Told after each chunk: how many cases are done, of how many."""
 
 
 @dataclass
@@ -131,7 +124,7 @@ def run(
     chunks = [done[start] for start in starts if start in done and done[start].stop == min(cases, start + CHUNK)]
     known = {chunk.start for chunk in chunks}
     waiting = [(seed, start, min(cases, start + CHUNK), fault) for start in starts if start not in known]
-    for chunk in worked_off(waiting, jobs):
+    for chunk in worked_off(check_chunk, waiting, jobs):
         chunks.append(chunk)
         if book is not None:
             book.keep(chunk)
@@ -157,20 +150,6 @@ def verdict(seed: int, chunks: list[Chunk], seconds: float) -> Verdict:
     )
 
 
-def worked_off(waiting: list[tuple[int, int, int, int | None]], jobs: int) -> Iterator[Chunk]:
-    """Give chunks as they are finished: in order by this process alone, or by several processes."""
-    if jobs <= 1:
-        yield from (check_chunk(*work) for work in waiting)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        futures = [pool.submit(check_chunk, *work) for work in waiting]
-        try:
-            yield from (future.result() for future in as_completed(futures))
-        finally:
-            for future in futures:
-                future.cancel()
-
-
 def check_chunk(seed: int, start: int, stop: int, fault: int | None) -> Chunk:
     """Check some cases in a row; stops at the first in which the tellings disagree."""
     setting = setting_of(fault)
@@ -187,38 +166,21 @@ def setting_of(fault: int | None) -> Setting:
     return HONEST if fault is None else fault_numbered(fault).setting
 
 
-class Notebook:
+class Notebook(keeping.Notebook):
     """Where finished chunks are kept: one file for a seed and the sources that were checked."""
 
     def __init__(self, seed: int) -> None:
-        """Find the file, named after what it depends on."""
-        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-        self.path = Path(base) / "rulescope" / f"crosscheck-{seed}-{fingerprint()}.jsonl"
+        """Find the file."""
+        super().__init__("crosscheck", seed, "crosscheck")
 
     def chunks(self) -> Iterator[Chunk]:
-        """The chunks that were kept; a line that was cut off is left out."""
-        if self.path.exists():
-            for line in self.path.read_text(encoding="utf-8").splitlines():
-                try:
-                    yield Chunk.from_json(json.loads(line))
-                except (ValueError, KeyError):
-                    continue
+        """The chunks that were kept; one that cannot be read is left out."""
+        for page in self.pages():
+            try:
+                yield Chunk.from_json(page)
+            except (ValueError, KeyError):
+                continue
 
-    def keep(self, chunk: Chunk) -> None:
-        """Keep a chunk, whole and at once."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(chunk.to_json()) + "\n")
-
-    def forget(self) -> None:
-        """Begin anew."""
-        self.path.unlink(missing_ok=True)
-
-
-def fingerprint() -> str:
-    """A short hash of everything that a verdict depends on: the model and the cross-check."""
-    sources = [*MODEL.rglob("*.py"), *Path(__file__).parent.glob("*.py"), *Path(__file__).parents[1].glob("*.py")]
-    digest = sha256()
-    for source in sorted(sources):
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:12]
+    def keep(self, page: Any) -> None:
+        """Keep a chunk."""
+        super().keep(page.to_json())
