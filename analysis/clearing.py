@@ -27,7 +27,7 @@ from model.grid import Grid
 SECONDS = 10.0
 """How long a search goes on unless told otherwise."""
 FIRST_PLAYOUTS, PLAYOUTS = 300, 1_500
-WIDTHS = (100, 400, 1_600)
+WIDTHS = (100, 400, 1_600, 6_400)
 EXACT_WIDTHS = (500, 4_000, 16_000)
 SMALL_BOARD = 40
 """Up to so many tokens a board is searched through before a beam is tried."""
