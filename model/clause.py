@@ -1,7 +1,8 @@
 """Clauses: each thing that a rulebook states, as small functions whose first docstring is the clause in our words.
 
 A clause may forbid moves (*permits*: a formula over the scene before and the move), say what a move brings about
-(*brings*: the scene changed), describe the first position (*starts*) or decide who wins (*decides*). Knows no game.
+(*brings*: the scene changed), describe the first position (*starts*), decide who wins (*decides*) or say what a player
+sees (*shows*). Knows no game.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Clause:
     effects: list[Effect] = field(default_factory=list)
     first_position: Callable[..., Formula] | None = None
     decision: Callable[..., Formula] | None = None
+    view: Callable[..., Formula] | None = None
 
     def permits(self, before: Any, move: Any) -> Formula:
         """Whether this clause lets a move be; one that does not speak of such moves does."""
@@ -109,6 +111,15 @@ class Clauses:
 
         def collect(function: Function) -> Function:
             self.clause(name, function).decision = function
+            return function
+
+        return collect
+
+    def shows(self, name: str) -> Callable[[Function], Function]:
+        """Collect what a clause says of what a player sees."""
+
+        def collect(function: Function) -> Function:
+            self.clause(name, function).view = function
             return function
 
         return collect
