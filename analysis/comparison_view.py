@@ -9,8 +9,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from analysis.advice import Advice, to_do
 from analysis.comparison import ClauseRow, Comparison, Group, Row, Topic
 from model.rulebook import Edition, Kind, Question, Remark, Stance, Statement
+from model.wordings import LANGUAGES
 
 TITLES = {
     Group.DIFFERENCES: "Where the editions differ",
@@ -181,6 +183,23 @@ def show_question(row: Row, editions: Sequence[Edition], console: Console) -> No
     console.print(table)
 
 
+def show_advice(advice: Advice, console: Console) -> None:
+    """Print what we recommend and why, and the wording of the wanted reading in every language."""
+    console.print(Text.assemble(("We recommend ", "bold"), (advice.recommendation.reading.word, "bold green"), "."))
+    console.print(Text(advice.recommendation.because))
+    table = Table("language", show_lines=True)
+    table.add_column(wording_title(advice), overflow="fold")  # Japanese has no blanks to break lines at
+    for language, name in LANGUAGES.items():
+        table.add_row(name, Text(advice.wording.texts[language]))
+    console.print(table)
+    console.print(Text(to_do(advice)))
+
+
+def wording_title(advice: Advice) -> str:
+    """Head the wordings of the wanted reading."""
+    return f"proposed wording of {advice.reading.word}, in our words"
+
+
 def show_catalogue(comparison: Comparison, console: Console) -> None:
     """Print every question by chapter with its readings, every clause with its places, and the editions' counts."""
     table = Table("question", "", "readings", title=f"{comparison.title}: the open questions")
@@ -251,6 +270,14 @@ def question_to_markdown(row: Row) -> str:
     stances = ([name, str(stance), said(stance), places_of(stance) or "—"] for name, stance in row.stances.items())
     parts = [f"# `{row.question.id}`", row.question.asks(), readings]
     return "\n\n".join([*parts, table(["edition", "stance", "in our words", "where"], stances)]) + "\n"
+
+
+def advice_to_markdown(advice: Advice) -> str:
+    """Write what we recommend and why, and the wording of the wanted reading in every language, as Markdown."""
+    recommended = f"We recommend `{advice.recommendation.reading.word}`. {advice.recommendation.because}"
+    rows = ([name, advice.wording.texts[language]] for language, name in LANGUAGES.items())
+    wordings = table(["language", wording_title(advice)], rows)
+    return "\n\n".join(["## Our recommendation", recommended, wordings, to_do(advice)]) + "\n"
 
 
 def clauses_to_markdown(rows: Iterable[ClauseRow], names: Sequence[str]) -> str:

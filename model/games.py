@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from model.game import BadInput
-from model.rulebook import Rulebook, did_you_mean, one_of
+from model.rulebook import Recommendation, Rulebook, did_you_mean, one_of
 
 GAMES = {"recess": "Recess!", "colorpop": "Color Pop"}
 WITH_CLAUSES = ("recess",)
@@ -43,3 +43,12 @@ def clauses_of(game: str) -> dict[str, str]:
     if game not in WITH_CLAUSES:
         return {}
     return {clause.id: clause.words for clause in import_module(f"model.{game}.clauses").CLAUSES}
+
+
+@cache
+def recommendations_of(game: str) -> dict[str, Recommendation]:
+    """Load what we recommend on each question of a game, and every reading's wording, once."""
+    from model.wordings import read_wordings
+
+    readings = import_module(f"model.{game}.readings")
+    return read_wordings(Path(__file__).parent / game / "wordings.toml", readings.Ruleset)

@@ -2,7 +2,8 @@
 
 A *clause* is one thing that a rulebook states. A *question* is an Enum whose members are its *readings*; a *ruleset*
 picks one reading for each question of a game. An *edition* is one printed rulebook with its *statement* of each clause
-and its *stance* on each question, cited by section, paragraph and sentence.
+and its *stance* on each question, cited by section, paragraph and sentence. A *recommendation* is what we would choose,
+with a *wording* for each reading that settles the question in every language.
 """
 
 from __future__ import annotations
@@ -377,6 +378,28 @@ class Edition:
 
 
 @dataclass(frozen=True)
+class Wording:
+    """One reading of a question as a rulebook would state it, in our own words: language to text."""
+
+    reading: Question
+    texts: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Recommendation:
+    """The reading that we would choose for a question, why, and a wording for each of its readings."""
+
+    reading: Question
+    because: str
+    wordings: Mapping[str, Wording]
+
+    @property
+    def wording(self) -> Wording:
+        """The wording of the recommended reading."""
+        return self.wordings[self.reading.word]
+
+
+@dataclass(frozen=True)
 class Rulebook:
     """A game's clauses (id to our words), its questions and all its editions."""
 
@@ -391,6 +414,18 @@ class Rulebook:
     def questions(self) -> tuple[type[Question], ...]:
         """The game's questions in order."""
         return self.ruleset.questions()
+
+    @property
+    def recommendations(self) -> Mapping[str, Recommendation]:
+        """What we recommend on each question, by its id; read when somebody asks.
+
+        >>> from model.games import rulebook_of
+        >>> rulebook_of("recess").recommendations["nun.stay"].reading.word
+        'no'
+        """
+        from model.games import recommendations_of
+
+        return recommendations_of(self.game)
 
     def question(self, name: str) -> type[Question]:
         """Find a question by id or field name; an unknown one is refused with a suggestion."""

@@ -56,27 +56,34 @@ def compare(game: str, editions: tuple[str, ...], form: str | None) -> None:
 
 @click.command()
 @click.argument("question_id", metavar="QUESTION")
+@click.option("--reading", metavar="WORD", help="Propose the wording of this reading, not of the recommended one.")
 @output_options
 @click.pass_obj
-def question(game: str, question_id: str, form: str | None) -> None:
-    """Show one question: its readings, and what each edition says to it and where.
+def question(game: str, question_id: str, reading: str | None, form: str | None) -> None:
+    """Show one question: its readings, what each edition says to it and where, what we recommend and how to word it.
+
+    The wordings are ours, in English, French, Spanish and Japanese; --json prints those of all readings.
 
     \b
     Examples:
       rulescope recess question nun.stay
+      rulescope recess question nun.directions --reading rook
       rulescope colorpop question group.joker_only --json
     """
-    from analysis import comparison, comparison_view
+    from analysis import advice, comparison, comparison_view
 
     book = rulebook_of(game)
-    editions = tuple(book.editions.values())
-    row = comparison.row_of(book.question(question_id), editions)
+    advised = advice.advise(book, question_id, reading)
+    row = advised.row
     if form == "json":
-        print_json(comparison.row_to_dict(row))
+        shown = (advised.reading,) if reading else row.question.readings()
+        print_json(comparison.row_to_dict(row) | {"recommendation": advice.advice_to_dict(advised, shown)})
     elif form == "markdown":
-        click.echo(comparison_view.question_to_markdown(row), nl=False)
+        parts = (comparison_view.question_to_markdown(row), comparison_view.advice_to_markdown(advised))
+        click.echo("\n".join(parts), nl=False)
     else:
-        comparison_view.show_question(row, editions, console())
+        comparison_view.show_question(row, tuple(book.editions.values()), console())
+        comparison_view.show_advice(advised, console())
 
 
 @click.command()

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Look = Literal["plain", "strong", "code", "term", "place", "muted"]
-"""How a span is set: a term is quoted from an edition, a place is a citation."""
+Look = Literal["plain", "strong", "code", "term", "place", "muted", "wording"]
+"""How a span is set: a term is quoted from an edition, a place is a citation, a wording is ours for a rulebook."""
 Tone = Literal["fixed", "open", "contradicts", "silent", "none"]
 """What a cell says at a glance, beside its words."""
 

@@ -117,7 +117,7 @@ def markdown_span(span: Span) -> str:
             words = f"«{words}»"
         case "place" | "muted":
             words = f"_{words}_"
-        case "plain":
+        case "plain" | "wording":
             pass
         case _:
             assert_never(span.look)

@@ -1,26 +1,33 @@
-"""Every question with its readings, and which of them each edition lets stand."""
+"""Every question with its readings, which of them each edition lets stand, what we recommend and how to word it."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from analysis.advice import Advice, advice_on, advice_to_dict, to_do
 from analysis.comparison import Comparison, Row, compare, row_to_dict
-from analysis.report.parts import Cell, Column, Group, Run, Section, Span, Table, text
+from analysis.report.parts import Cell, Column, Group, Prose, Run, Section, Span, Table, text
 from analysis.report.sections.editions import TONES, edition_columns
 from model.games import rulebook_of
-from model.rulebook import Kind, Question, Stance
+from model.rulebook import Kind, Question, Rulebook, Stance
+from model.wordings import LANGUAGES
+
+MARK = " (recommended)"
 
 
 def section(game: str) -> Section:
     """List the questions of a game in the order of the rulebook."""
-    comparison = compare(rulebook_of(game))
+    book = rulebook_of(game)
+    comparison = compare(book)
     readings = sum(len(row.question.readings()) for row in comparison.rows)
     asked, left = len(comparison.rows), sum(not is_settled(row) for row in comparison.rows)
     return Section(
         id="questions",
-        title="Every question and its readings",
+        title="Every question, its readings and our recommendation",
         finding=f"{asked} questions with {readings} readings; {left} of the questions are not settled.",
         run=Run(f"rulescope {game} rulebook"),
-        groups=tuple(group(game, row, comparison) for row in comparison.rows),
-        answer={"questions": [row_to_dict(row) for row in comparison.rows]},
+        groups=tuple(group(row, comparison, book) for row in comparison.rows),
+        answer={"questions": [answer(row, book) for row in comparison.rows]},
     )
 
 
@@ -30,13 +37,19 @@ def is_settled(row: Row) -> bool:
     return all(stance.is_fixed for stance in stances) and not row.is_played_differently
 
 
-def group(game: str, row: Row, comparison: Comparison) -> Group:
-    """Show one question."""
+def answer(row: Row, book: Rulebook) -> dict[str, Any]:
+    """Give what the command answers on one question."""
+    return row_to_dict(row) | {"recommendation": advice_to_dict(advice_on(row, book), row.question.readings())}
+
+
+def group(row: Row, comparison: Comparison, book: Rulebook) -> Group:
+    """Show one question: who says what, what we recommend and why, and how each reading would be worded."""
+    advice = advice_on(row, book)
     return Group(
         id=f"question-{row.question.field()}",
         title=f"{row.question.id}: {row.question.asks()}",
-        parts=(matrix(row, comparison),),
-        run=Run(f"rulescope {game} question {row.question.id}"),
+        parts=(matrix(row, comparison), recommended(advice), wordings(advice)),
+        run=Run(f"rulescope {book.game} question {row.question.id}"),
     )
 
 
@@ -65,6 +78,24 @@ def matrix(row: Row, comparison: Comparison) -> Table:
         for reading in row.question.readings()
     )
     return Table(verdict(row), columns, rows)
+
+
+def recommended(advice: Advice) -> Prose:
+    """Say what we recommend and why."""
+    return Prose(f"We recommend {advice.reading.word}. {advice.recommendation.because}")
+
+
+def wordings(advice: Advice) -> Table:
+    """Set out how each reading would be worded in every language, the recommended one first."""
+    columns = tuple(
+        Column(f"{wording.reading.word}{MARK if wording.reading is advice.reading else ''}")
+        for wording in advice.wordings
+    )
+    rows = tuple(
+        (text(name), *(Cell((Span(wording.texts[language], "wording", lang=language),)) for wording in advice.wordings))
+        for language, name in LANGUAGES.items()
+    )
+    return Table(f"Proposed wordings, in our own words. {to_do(advice)}", (Column("language"), *columns), rows)
 
 
 def standing(stance: Stance, reading: Question) -> Cell:
