@@ -30,14 +30,16 @@ QUIET_MINUTE = 10
 
 @dataclass(frozen=True)
 class Crowd:
-    """How many children of the player on turn and of others there may be, and how many fights (often named, often drawn).
+    """How many children of the player on turn and of others there may be, and how many fights (each as often as named).
 
-    With three own children and two nuns a turn has tens of thousands of results.
+    With three own children and two nuns a turn has tens of thousands of results. `attacks`: all own children are there,
+    and they are the attackers.
     """
 
     own: int = 2
     others: int = 4
     fights: tuple[int, ...] = (0, 1, 1, 2)
+    attacks: bool = False
 
 
 FEW = Crowd()
@@ -70,7 +72,9 @@ class Placing:
         own = [child for child in range(len(self.children)) if owner(child) == turn]
         others = [child for child in range(len(self.children)) if owner(child) != turn]
         most = min(crowd.others, len(others))
-        self.left = rng.sample(own, rng.randint(1, crowd.own)) + rng.sample(others, rng.randint(0, most))
+        count = crowd.own if crowd.attacks else rng.randint(1, crowd.own)
+        self.left = rng.sample(own, count) + rng.sample(others, rng.randint(0, most))
+        self.attackers = own if crowd.attacks else list(range(len(self.children)))
         rng.shuffle(self.left)
 
     def share(self, one: int, other: int, postures: tuple[Posture, Posture]) -> None:
@@ -81,7 +85,8 @@ class Placing:
 
     def fight(self) -> None:
         """Start a fight if there are two children of different players."""
-        pairs = [(one, other) for one in self.left for other in self.left if owner(one) != owner(other)]
+        able = [child for child in self.left if child in self.attackers]
+        pairs = [(one, other) for one in able for other in self.left if owner(one) != owner(other)]
         if pairs and self.ground:
             self.share(*self.rng.choice(pairs), (Posture.ATTACKING, Posture.PINNED))
 

@@ -7,12 +7,15 @@ from typing import Any
 
 from analysis.solving import Demands
 from model.logic import Node, Unknown, Value, exactly_one, implies, not_so, unknown, variable
+from model.recess.clauses import CLAUSES
 from model.recess.clauses.judging import attributes, brought_about, every_move, forbidding
 from model.recess.clauses.scene import FIRST_NUN, NUNS, Move, Scene, write_move
+from model.recess.moves import Kind
 from model.recess.position import ENTRANCES, NOWHERE, Ending, Position, Posture
 
-MOVE = "move "
 BEGINNING = "begin"
+SEQUENCE = "turn.sequence"
+"""The clause that knows the kinds of steps only: what it forbids is forbidden at one go."""
 LEFT_OUT: tuple[str, ...] = ()
 """Clauses that the solver is not told of, by their ids; only a seeded fault changes this."""
 MOST_COINS_A_STEP = 3
@@ -24,17 +27,24 @@ def next_positions(scene: Scene) -> Iterator[tuple[str, Position]]:
     demands, moves, result = demanded(scene, LEFT_OUT)
     values = [value for _, value in attributes(result)]
     over = [*moves, *(option for value in values if isinstance(value, Unknown) for _, option in value)]
+    named = {str(chosen.parts[0]): move for chosen, move in moves.items()}
     for holding in demands.solutions([node for node in over if isinstance(node, Node)]):
-        step = next(name for name in holding if name.startswith(MOVE))[len(MOVE) :]
+        move = next(named[name] for name in holding if name in named)
+        step = str(write_move(scene, move)) if move.kind is not None else BEGINNING
         yield step, read_back(result, holding).position()
 
 
-def demanded(scene: Scene, leaving_out: Sequence[str] = ()) -> tuple[Demands, list[Node], Scene]:
+def demanded(scene: Scene, leaving_out: Sequence[str] = ()) -> tuple[Demands, dict[Node, Move], Scene]:
     """What the clauses demand of an unknown step in a scene and of an unknown scene after it."""
-    demands, result, moves = Demands(), unknown_scene(scene), []
-    for move in every_move(scene):
-        chosen = variable(MOVE + (str(write_move(scene, move)) if move.kind is not None else BEGINNING))
-        moves.append(chosen)
+    demands, result = Demands(), unknown_scene(scene)
+    moves = {variable(f"move {number}"): move for number, move in enumerate(every_move(scene))}
+    untimely = {
+        kind for kind in Kind if SEQUENCE not in leaving_out and not CLAUSES[SEQUENCE].permits(scene, Move(kind))
+    }
+    for chosen, move in moves.items():
+        if move.kind in untimely:
+            demands.add(SEQUENCE, not_so(chosen))
+            continue
         for clause, formula in demands_on(scene, move, result, leaving_out):
             demands.add(clause, implies(chosen, formula) if formula is not False else not_so(chosen))
     demands.know(exactly_one(moves))

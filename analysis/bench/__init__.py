@@ -20,7 +20,7 @@ PEERS = {"python-chess": "chess", "openspiel-chess": "pyspiel", "openspiel-break
 """The others, each with the module that brings it."""
 COLORPOP = ("colorpop-compiled", "colorpop-plain", "colorpop-reference")
 """Color Pop by its simulator, compiled and plain, and the simplest way."""
-NAMES = (*OURS, "startup", "count", *COLORPOP, "colorpop-solve", *PEERS)
+NAMES = (*OURS, "startup", "count", "clauses", *COLORPOP, "colorpop-solve", *PEERS)
 NOT_INSTALLED = "not installed: pip install 'rulescope[peers]'"
 
 # The targets: at least so many turns a second, less than so many seconds, more moves a second than a peer.
@@ -28,6 +28,7 @@ TURNS_A_SECOND = {"compiled": 1_000_000, "plain": 20_000, "colorpop-compiled": 1
 SOLVE_SECONDS = {"one colour": 0.050, "five colours": 1.0, "5×5, exact": 0.050}
 LEAST_ANSWERED = 0.99
 COUNT_SECONDS, STARTUP_SECONDS = 0.010, 1.5
+JUDGE_SECONDS, BUILD_SECONDS, LIST_SECONDS = 0.010, 1.0, 0.5
 PEER_RATIO = 1.0
 
 
@@ -90,6 +91,18 @@ class Counting:
 
 
 @dataclass(frozen=True)
+class ClauseTimes:
+    """Seconds to judge a step by all clauses (median, slowest), to build the demands of a turn, to list by solver."""
+
+    steps: int
+    judge_seconds: float
+    slowest_judge_seconds: float
+    build_seconds: float
+    lists: int
+    list_seconds: float
+
+
+@dataclass(frozen=True)
 class Solved:
     """Boards that were asked about, how many got an answer, and the mean seconds; the same plain, on a few of them."""
 
@@ -134,6 +147,7 @@ class Benchmark:
     counting: Counting | None = None
     missing: Mapping[str, str] = field(default_factory=dict)
     solving: Solving | None = None
+    clauses: ClauseTimes | None = None
 
     def ratio(self, ours: str, theirs: str) -> float | None:
         """Our moves a second over theirs; None unless both were measured in this run."""
@@ -154,6 +168,11 @@ class Benchmark:
         if self.counting is not None:
             slowest = max(self.counting.seconds)
             found.append(at_most("count", "counting the results of a turn, seconds", COUNT_SECONDS, slowest))
+        if self.clauses is not None:
+            judge, build, listing = "judging a step by all clauses", "building a turn's demands", "listing by solver"
+            found.append(at_most("judge", f"{judge}, seconds", JUDGE_SECONDS, self.clauses.judge_seconds))
+            found.append(at_most("build", f"{build}, seconds", BUILD_SECONDS, self.clauses.build_seconds))
+            found.append(at_most("list", f"{listing}, seconds a position", LIST_SECONDS, self.clauses.list_seconds))
         for task in self.solving.tasks if self.solving else ():
             what, most = f"solve, {task.what}: mean seconds", SOLVE_SECONDS[task.what]
             found.append(at_most(f"solve {task.what}", what, most, task.seconds))
@@ -178,6 +197,7 @@ class Benchmark:
             "speeds": {name: speed._asdict() for name, speed in self.speeds.items()},
             "startup": self.startup and asdict(self.startup) | {"was_cold": self.startup.was_cold},
             "counting": self.counting and asdict(self.counting),
+            "clauses": self.clauses and asdict(self.clauses),
             "solving": self.solving and [asdict(task) | {"ratio": task.ratio} for task in self.solving.tasks],
             "ratios": {name: ratio for name, ratio in ratios.items() if ratio is not None},
             "targets": [asdict(verdict) for verdict in self.verdicts()],
@@ -216,7 +236,13 @@ def measure(names: Iterable[str] = NAMES, amount: Amount = FULL, say: Say = say_
     if "colorpop-solve" in wanted:
         say("clearing colours from boards of Color Pop")
         solving = colorpop.solving(amount)
-    return Benchmark(amount, speeds, startup, counting, missing, solving)
+    judging = None
+    if "clauses" in wanted:
+        from analysis.bench import clauses
+
+        say("judging and listing by clauses")
+        judging = clauses.measure(amount)
+    return Benchmark(amount, speeds, startup, counting, missing, solving, judging)
 
 
 def contenders(names: Iterable[str], say: Say) -> tuple[dict[str, Play], dict[str, str]]:

@@ -13,7 +13,7 @@ RIGHT = ("measured", "target", "moves/s", "pops/s", "÷ reference", "compiled ÷
 
 def show(found: Benchmark, console: Console) -> None:
     """Print both tables where there is something to print, notes, and every target that is missed."""
-    tables = (our_table(found), colorpop_table(found), solving_table(found), peer_table(found))
+    tables = (our_table(found), clause_table(found), colorpop_table(found), solving_table(found), peer_table(found))
     for table in tables:
         if table.row_count:
             console.print(table)
@@ -37,6 +37,17 @@ def our_table(found: Benchmark) -> Table:
             table.add_row("start-up, cache cold", f"{cold:.1f} s", *NO_TARGET)
     if found.counting:
         table.add_row("count one turn's results", f"{max(found.counting.seconds):.4f} s", *target(found, "count"))
+    return table
+
+
+def clause_table(found: Benchmark) -> Table:
+    """A table of the clauses' times against their targets."""
+    table = columns("Recess! by its clauses, plain", "what", "measured", "target", "met")
+    if found.clauses:
+        times = found.clauses
+        table.add_row("judge a step, 22 pieces on 12×12", f"{times.judge_seconds:.4f} s", *target(found, "judge"))
+        table.add_row("build a turn's demands there", f"{times.build_seconds:.2f} s", *target(found, "build"))
+        table.add_row("list next positions, 4×4 to 5×5", f"{times.list_seconds:.3f} s", *target(found, "list"))
     return table
 
 

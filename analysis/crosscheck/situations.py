@@ -18,7 +18,14 @@ GAME_EVERY = 25
 """Every so many cases are a stretch of a whole game on the shipped board."""
 PLAYERS = (3, 4, 5)
 SIZES = ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5))
-CROWDS = (Crowd(), Crowd(), Crowd(others=9), Crowd(own=3, fights=(1, 2, 3)), Crowd(own=4, fights=(0, 2, 3, 4)))
+CROWDS = (
+    Crowd(),
+    Crowd(),
+    Crowd(others=10),
+    Crowd(own=3, fights=(1, 2, 3)),
+    Crowd(own=4, fights=(0, 2, 3, 4)),
+    Crowd(own=4, others=6, fights=(3,), attacks=True),
+)
 Pair = tuple[Question, Question]
 
 

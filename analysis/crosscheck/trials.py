@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -13,6 +15,7 @@ from analysis.crosscheck.cases import HONEST, Setting, check_case, disagreement_
 from analysis.crosscheck.comparing import Disagreement, Tally
 from analysis.crosscheck.equivalents import EQUIVALENT
 from analysis.crosscheck.faults import Fault, all_faults, fault_numbered
+from analysis.crosscheck.running import Notebook
 from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
 from analysis.random_positions import draw_finished
 from model.recess.moves import Step
@@ -20,6 +23,8 @@ from model.recess.outcome import outcome
 from model.recess.position import Position
 from model.recess.simulator import Simulator
 
+MOST_SECONDS = 8
+"""How much time the simulator may take for one scene before it is taken to be caught in a loop."""
 SIMULATED_FOR_ONE = 20
 """How many cases are looked at by the simulator alone in place of one that is compared."""
 
@@ -66,7 +71,7 @@ def first_disagreement(number: int, seed: int, most: int) -> tuple[int, Disagree
     """The first case in which a fault is noticed, with what is noticed; an error in a telling counts as noticing."""
     fault = fault_numbered(number)
     find = noticed_where_it_shows if fault.is_in_simulator else noticed
-    for case in range(most * SIMULATED_FOR_ONE if fault.is_in_simulator else most):
+    for case in promising_cases(fault, seed, most):
         try:
             found = find(fault.setting, seed, case)
         except Exception as error:  # a faulty telling may break in any way
@@ -75,6 +80,39 @@ def first_disagreement(number: int, seed: int, most: int) -> tuple[int, Disagree
         if found is not None:
             return case, found
     return None
+
+
+def promising_cases(fault: Fault, seed: int, most: int) -> Iterator[int]:
+    """The cases in which to look for a fault: for a dropped clause first those in which it alone refused a step.
+
+    They are known from a run of the cross-check with the same seed, if there was one.
+    """
+    if fault.is_in_simulator:
+        yield from range(most * SIMULATED_FOR_ONE)
+        return
+    chunks = [chunk for chunk in Notebook(seed).chunks() if chunk.decided[fault.what]]
+    first = [case for chunk in chunks for case in range(chunk.start, chunk.stop)]
+    yield from first
+    yield from (case for case in range(most) if case not in set(first))
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Let something take so much time at most: a faulty telling may never end."""
+
+    def give_up(*_: object) -> None:
+        raise TimeoutError(f"no end within {seconds} s")
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    kept = signal.signal(signal.SIGVTALRM, give_up)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, kept)
 
 
 def noticed(setting: Setting, seed: int, case: int) -> Disagreement | None:
@@ -94,7 +132,9 @@ def noticed_where_it_shows(setting: Setting, seed: int, case: int) -> Disagreeme
     honest = list(line_of(situation, rng))
     with setting.within():
         for scene, seen in honest:
-            if view_of(scene, setting) != seen:
+            with limited(MOST_SECONDS):
+                shows = view_of(scene, setting) != seen
+            if shows:
                 return disagreement_in(scene, setting)
     over = draw_finished(rng, situation.ruleset)
     if outcome(over, situation.ruleset) != outcome(over, setting.simulated(situation.ruleset)):
