@@ -10,7 +10,7 @@ from model.game import BadInput
 from model.rulebook import Recommendation, Rulebook, did_you_mean, one_of
 
 GAMES = {"recess": "Recess!", "colorpop": "Color Pop"}
-WITH_CLAUSES = ("recess",)
+WITH_CLAUSES = ("recess", "colorpop")
 """The games whose rules are also written as formulas: their editions say where each clause is stated."""
 
 
