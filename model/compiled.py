@@ -2,13 +2,15 @@
 
 A simulator is a handful of modules of small functions over flat rows of whole numbers. Marked with `@rule`, they run as
 they stand: rows are lists, tracebacks are ordinary. `compiled(...)` gives the same functions compiled by numba: rows
-are numpy arrays. The compiled code is kept in a cache folder named after a hash of all the sources, because numba does
-not notice a changed callee in another file.
+are numpy arrays. `compiled_by_address(...)` does so too, but the rules hand each other only the addresses of the rows,
+which is faster; such rules do not ask how long a row is. The compiled code is kept in a cache folder named after a hash
+of all the sources, because numba does not notice a changed callee in another file.
 """
 
 from __future__ import annotations
 
 import hashlib
+import operator
 import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
@@ -22,9 +24,17 @@ Row = list[int]
 Rows = list[list[int]]
 
 
+# What the plain and the compiled rules do each in their own way.
+
+
 def copy_row(into: Row, row: Row) -> None:
     """Make one row equal to another of the same length."""
     into[:] = row
+
+
+def copy_numbers(into: Row, row: Row, length: int) -> None:
+    """Make one row equal to another; both are so long."""
+    into[:length] = row
 
 
 def clear(row: Row, begin: int, end: int) -> None:
@@ -37,23 +47,35 @@ def lowest_bit(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def count_bits(mask: int) -> int:
-    """How many bits are set."""
-    return mask.bit_count()
+count_bits = int.bit_count
+"""How many bits are set."""
 
 
-def lowest_bit_by_loop(mask: int) -> int:
-    """Do what `lowest_bit` does, in the form that compiles well."""
-    if mask == 0:
-        return -1
-    bit = 0
-    while not mask >> bit & 1:
-        bit += 1
-    return bit
+def copy_row_compiled(into: Row, row: Row) -> None:
+    """Do what `copy_row` does, in the form that compiles well."""
+    for i in range(len(row)):
+        into[i] = row[i]
 
 
-def count_bits_by_loop(mask: int) -> int:
-    """Do what `count_bits` does, in the form that compiles well."""
+def copy_numbers_compiled(into: Row, row: Row, length: int) -> None:
+    """Do what `copy_numbers` does, in the form that compiles well."""
+    for i in range(length):
+        into[i] = row[i]
+
+
+def clear_compiled(row: Row, begin: int, end: int) -> None:
+    """Do what `clear` does, in the form that compiles well."""
+    for i in range(begin, end):
+        row[i] = 0
+
+
+def lowest_bit_compiled(mask: int) -> int:
+    """Do what `lowest_bit` does, in the form that becomes one instruction."""
+    return count_bits((mask & -mask) - 1) if mask else -1
+
+
+def count_bits_compiled(mask: int) -> int:
+    """Do what `count_bits` does, in the form that becomes one instruction."""
     count = 0
     while mask:
         mask &= mask - 1
@@ -61,16 +83,16 @@ def count_bits_by_loop(mask: int) -> int:
     return count
 
 
-def copy_row_by_loop(into: Row, row: Row) -> None:
-    """Do what `copy_row` does, in the form that compiles well."""
-    for i in range(len(row)):
-        into[i] = row[i]
+COMPILED_FORMS: Sequence[Any] = (
+    copy_row_compiled,
+    copy_numbers_compiled,
+    clear_compiled,
+    lowest_bit_compiled,
+    count_bits_compiled,
+)
 
 
-def clear_by_loop(row: Row, begin: int, end: int) -> None:
-    """Do what `clear` does, in the form that compiles well."""
-    for i in range(begin, end):
-        row[i] = 0
+# The rules of some modules.
 
 
 def rule(function: Rule) -> Rule:
@@ -96,36 +118,140 @@ def compiled(*modules: ModuleType) -> SimpleNamespace:
     """Gather the marked functions of some modules, compiled; they call each other compiled too."""
     import numba
 
-    def compile_rule(function: Callable[..., Any]) -> Any:
-        """Compile without reference counts: rules make no arrays, and that halves the work."""
-        options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
-        return numba.njit(**options)(function)
-
     numba.config.CACHE_DIR = str(cache_folder(modules))  # type: ignore[attr-defined]
     shared: dict[str, Any] = {}
     for module in modules:
         shared |= {name: value for name, value in vars(module).items() if not name.startswith("__")}
     shared["__name__"] = "rulescope_compiled"
-    for name in ("copy_row", "clear", "lowest_bit", "count_bits"):
-        shared[name] = compile_rule(globals()[f"{name}_by_loop"])
-    found = {}
-    for module in modules:
-        for function in rules_of(module):
-            copy = FunctionType(function.__code__, shared, function.__name__, function.__defaults__)
-            copy.__module__ = module.__name__
-            copy.__qualname__ = function.__qualname__
-            found[function.__name__] = compile_rule(copy)
+    for form in COMPILED_FORMS:
+        shared[form.__name__.removesuffix("_compiled")] = compile_rule(form, shared)
+    found = {function.__name__: compile_rule(function, shared) for module in modules for function in rules_of(module)}
     shared |= found
     return SimpleNamespace(**found)
 
 
+@cache
+def compiled_by_address(*modules: ModuleType) -> SimpleNamespace:
+    """Gather them compiled, to be called with rows as ever; inside they know only where the rows lie."""
+    teach_addresses()
+    found = vars(compiled(*modules))
+    return SimpleNamespace(**{name: RuleByAddress(function) for name, function in found.items()})
+
+
+def compile_rule(function: FunctionType, shared: dict[str, Any]) -> Any:
+    """Compile a function that finds the others under `shared`, without reference counts: rules make no arrays."""
+    import numba
+
+    copy = FunctionType(function.__code__, shared, function.__name__, function.__defaults__)
+    copy.__module__ = function.__module__
+    copy.__qualname__ = function.__qualname__
+    options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+    return numba.njit(**options)(copy)
+
+
 def cache_folder(modules: Sequence[ModuleType]) -> Path:
-    """The folder for the compiled code of exactly these sources."""
-    digest = hashlib.sha256()
+    """The folder for the compiled code of exactly these sources and this shim."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
     for module in modules:
         digest.update(Path(str(module.__file__)).read_bytes())
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     return Path(base) / "rulescope" / f"numba-{digest.hexdigest()[:16]}"
+
+
+# Calling rules by address.
+
+
+class RowAddress(int):
+    """Where a row lies in memory."""
+
+
+class RowsAddress(int):
+    """Where the addresses of several rows lie in memory."""
+
+
+class AddressedRows(list[Any]):
+    """Several rows as numpy arrays, and the list of their addresses."""
+
+    def __init__(self, rows: Any) -> None:
+        """Note where the rows lie; they stay there."""
+        import numpy
+
+        super().__init__(rows)
+        self.addresses = numpy.array([row.ctypes.data for row in rows], numpy.uint64)
+
+
+class RuleByAddress:
+    """A compiled rule that is called with rows and works on their addresses."""
+
+    def __init__(self, function: Any) -> None:
+        """Keep the function that numba has made."""
+        self.function = function
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call it with addresses."""
+        return self.function(*map(address, arguments))
+
+    @property
+    def was_compiled(self) -> bool:
+        """Whether this process had to compile it, because it was not in the cache."""
+        return bool(self.function.stats.cache_misses)
+
+
+def address(argument: Any) -> Any:
+    """What a rule is given in place of an argument: of rows their address, of a number the number itself."""
+    if isinstance(argument, AddressedRows):
+        return RowsAddress(argument.addresses.ctypes.data)
+    return RowAddress(argument.ctypes.data) if hasattr(argument, "ctypes") else argument
+
+
+@cache
+def teach_addresses() -> None:
+    """Teach numba that addresses are pointers: one word in every call, where an array is seven and a table nine."""
+    from numba import extending, types
+
+    teach: Any = extending
+    pointer: Any = types.CPointer
+    row = pointer(types.int64)
+    rows = pointer(row)
+
+    def unbox_address(kind: Any, number: Any, tools: Any) -> Any:
+        """Turn the number that Python hands over into a pointer."""
+        address = tools.pyapi.long_as_voidptr(number)
+        return teach.NativeValue(tools.builder.bitcast(address, tools.context.get_value_type(kind)))
+
+    teach.unbox(pointer)(unbox_address)
+    teach.typeof_impl.register(RowAddress, lambda *_: row)
+    teach.typeof_impl.register(RowsAddress, lambda *_: rows)
+    teach_parts(row)
+
+
+def teach_parts(row: Any) -> None:
+    """Teach numba that a part of a row, as in `row[begin:end]`, is an array; both ends have to be given."""
+    from numba import extending, types
+    from numba.np import arrayobj
+
+    teach: Any = extending
+    fill_in: Any = arrayobj.populate_array
+    array = types.Array(row.dtype, 1, "C")
+
+    def type_part(_: Any) -> Any:
+        """Tell what kind of thing it is."""
+        return lambda kind, part: array if kind == row and isinstance(part, types.SliceType) else None
+
+    def make_part(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        """Make it: where it begins, how long it is, how wide each number; it owns nothing."""
+        ends = context.make_helper(builder, signature.args[1], arguments[1])
+        begin = builder.gep(arguments[0], [ends.start])
+        width = context.get_constant(types.intp, row.dtype.bitwidth // 8)
+        part = context.make_array(array)(context, builder)
+        fill_in(part, begin, [builder.sub(ends.stop, ends.start)], [width], width, None)
+        return part._getvalue()
+
+    teach.type_callable(operator.getitem)(type_part)
+    teach.lower_builtin(operator.getitem, type(row), types.SliceType)(make_part)
+
+
+# Making rows.
 
 
 def make_row(length: int, fast: bool) -> Any:
@@ -140,6 +266,12 @@ def make_rows(count: int, length: int, fast: bool) -> Any:
     import numpy
 
     return numpy.zeros((count, length), numpy.int64)
+
+
+def make_addressed_rows(count: int, length: int, fast: bool) -> Any:
+    """Make several rows of zeros for rules that are called by address."""
+    rows = make_rows(count, length, fast)
+    return AddressedRows(rows) if fast else rows
 
 
 def as_row(numbers: Sequence[int], fast: bool) -> Any:

@@ -22,8 +22,6 @@ READINGS = {
     "UNIT_ROUND": readings.ClockUnit.ROUND,
     "END_AT_30": readings.ClockEnd.AT_30,
     "NUN_BLOCKS_VIEW": readings.SightOtherNun.YES,
-    "PUSH_INTO_SHELTER": readings.PushShelter.YES,
-    "OCCUPIED_SHELTER_FREE": readings.PushFreeShelter.YES,
     "CHAIN_TWO": readings.PushChain.TWO,
     "CHAIN_SHORTEST": readings.PushChain.SHORTEST,
     "CHAIN_ANY": readings.PushChain.ANY,

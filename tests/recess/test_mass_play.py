@@ -104,6 +104,14 @@ def test_the_watch_over_mass_play_notices_damage(damage, expected):
     assert batches.what_is_broken(simulator.tables, simulator.stack[0], start) == expected
 
 
+def test_a_turn_without_a_legal_step_ends_mass_play(monkeypatch: pytest.MonkeyPatch):
+    simulator = Simulator(named_board("study-5x5"), Ruleset())
+    monkeypatch.setattr(batches, "list_steps", lambda *_: 0)
+    for checked_games in (False, True):
+        tally = simulator.play_games(Position.start(simulator.board, 2), 1, 3, checked_games)
+        assert (tally[batches.GAMES], tally[batches.TURNS], tally[batches.BROKEN]) == (3, 0, batches.DEAD_END)
+
+
 if __name__ == "__main__":
     checked, in_lock_step = map(int, sys.argv[1:])
     print(f"{checked} games under any rules: broken {broken_batches(checked, seed=1)}", flush=True)

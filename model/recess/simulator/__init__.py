@@ -11,7 +11,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from model.compiled import as_row, compiled, make_row, make_rows, plain
+from model.compiled import as_row, compiled_by_address, make_addressed_rows, make_row, plain
 from model.game import IllegalMove
 from model.recess.board import Board
 from model.recess.moves import Kind, Step, write_turn
@@ -53,11 +53,11 @@ class Simulator:
     def __init__(self, board: Board, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room for looking ahead."""
         self.board, self.ruleset, self.fast = board, ruleset, fast
-        self.rules: Any = compiled(*CHAPTERS) if fast else plain(*CHAPTERS)
+        self.rules: Any = compiled_by_address(*CHAPTERS) if fast else plain(*CHAPTERS)
         self.tables = as_row(tables(board, ruleset), fast)
         self.length = layout.HERE + board.grid.size + 3
-        self.stack = make_rows(layout.MOST_DEPTH, self.length, fast)
-        self.bufs = make_rows(layout.MOST_DEPTH, layout.MOST_STEPS, fast)
+        self.stack = make_addressed_rows(layout.MOST_DEPTH, self.length, fast)
+        self.bufs = make_addressed_rows(layout.MOST_DEPTH, layout.MOST_STEPS, fast)
         self.numbers = as_row(key_numbers(board.grid.size), fast)
 
     # Positions in and out.
@@ -70,6 +70,7 @@ class Simulator:
         for number, child in enumerate(position.children):
             row[layout.PLACE + number] = self.place_in_row(child.place)
             row[layout.POSTURE + number] = POSTURES.index(child.posture)
+            row[layout.ATTACKERS] |= int(child.posture is Posture.ATTACKING) << number
         row[layout.PLACE + layout.NUN : layout.PLACE + layout.NUN + len(position.nuns)] = position.nuns
         for piece, place in enumerate(row[layout.PLACE : layout.PLACE + layout.PIECES]):
             row[layout.HERE + place] |= 1 << piece
@@ -235,7 +236,9 @@ class Simulator:
         size = FIRST_TABLE
         while True:
             self.begin(position)
-            found, states, tally = (make_row(length, self.fast) for length in (size, size // 4, 2))
+            room = (size, size // 4)
+            found, states, tally = (make_row(length, self.fast) for length in (*room, counting.TALLY_LENGTH))
+            tally[counting.ROOM :] = room
             count = self.rules.count_turn(self.tables, self.stack, self.bufs, self.numbers, found, states, tally)
             if count != counting.FULL:
                 return int(count)
@@ -249,9 +252,8 @@ class Simulator:
         start = make_row(self.length, self.fast)
         start[:] = self.stack[0]
         random, tally = as_row([seed % (batches.MODULUS - 1) + 1], self.fast), make_row(batches.TALLY_LENGTH, self.fast)
-        game = self.rules.play_checked_game if checked_games else self.rules.play_random_game
-        for _ in range(games):
-            game(self.tables, self.stack, self.bufs, start, random, tally)
+        play = self.rules.play_checked_games if checked_games else self.rules.play_random_games
+        play(self.tables, self.stack, self.bufs, start, random, tally, games)
         return [int(number) for number in tally]
 
 

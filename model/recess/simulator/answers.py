@@ -9,16 +9,24 @@ from model.recess.simulator.pushes import distance, nun_sees
 
 
 @rule
+def calls_in_sight(t: Row, st: Row, nun: int, calls: int) -> int:
+    """Those of the calling attackers whose fights go on and are seen by this nun."""
+    seen = 0
+    for child in range(4 * st[TURN], 4 * st[TURN] + 4):
+        if calls >> child & 1 and st[POSTURE + child] == ATTACKING and nun_sees(t, st, nun, st[PLACE + child]):
+            seen |= 1 << child
+    return seen
+
+
+@rule
 def is_answer(t: Row, st: Row, nun: int, space: int, calls: int) -> bool:
-    """Whether a nun that ends here answers one of the fights that call her and that she sees."""
+    """Whether a nun that ends here answers one of the calls that she sees."""
     here = st[PLACE + nun]
     sight = t[SIGHT] + here * t[SPACES]
     for child in range(4 * st[TURN], 4 * st[TURN] + 4):
-        if not calls >> child & 1 or st[POSTURE + child] != ATTACKING:
+        if not calls >> child & 1:
             continue
         fight = st[PLACE + child]
-        if not nun_sees(t, st, nun, fight):
-            continue
         if fight == space:
             return True
         if t[FORCED_LANDING] == TOWARDS_IS_ENOUGH and t[sight + space] == t[sight + fight]:
@@ -32,15 +40,15 @@ def list_answers(t: Row, stack: Rows, bufs: Rows, d: int, calls: int) -> int:
     """List the nuns' moves that answer the fights of these attackers: onto one, or nearer where that is enough."""
     st = stack[d]
     out = bufs[d]
-    spaces = t[SPACES]
     n = 0
     for nun in range(NUN, NUN + 2):
         here = st[PLACE + nun]
-        if here >= spaces or (nun > NUN and st[PLACE + NUN] == here):
+        seen = calls_in_sight(t, st, nun, calls)
+        if seen == 0 or (nun > NUN and st[PLACE + NUN] == here):
             continue
         for i in range(t[t[NUN_LINES] + here], t[t[NUN_LINES] + here + 1]):
             space = t[i]
-            if space != here and is_answer(t, st, nun, space, calls) and nun_may_land(t, stack, bufs, d, nun, space):
+            if space != here and is_answer(t, st, nun, space, seen) and nun_may_land(t, stack, bufs, d, nun, space):
                 out[n] = NUN_STEP * KIND_UNIT + nun * PIECE_UNIT + space
                 n += 1
     return n

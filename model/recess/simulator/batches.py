@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, copy_row, count_bits, lowest_bit, rule
+from model.compiled import Row, Rows, copy_numbers, count_bits, lowest_bit, rule
 from model.recess.simulator.layout import *
 from model.recess.simulator.steps import list_steps
 from model.recess.simulator.turns import begin_turn, play_step
@@ -15,7 +15,9 @@ MULTIPLIER, MODULUS = 48271, 2147483647
 TALLY_LENGTH = 6
 
 # What can be broken.
-(NOTHING, COINS_LOST, IN_DEBT, CLOCK_BACK, IN_EQUIPMENT, BAD_SHARING, BAD_FIGHT, BAD_DETENTION, BAD_ROW) = range(9)
+(NOTHING, COINS_LOST, IN_DEBT, CLOCK_BACK, IN_EQUIPMENT, BAD_SHARING, BAD_FIGHT, BAD_DETENTION, BAD_ROW, DEAD_END) = (
+    range(10)
+)
 
 
 @rule
@@ -27,22 +29,29 @@ def draw(random: Row, n: int) -> int:
 
 @rule
 def play_random_turn(t: Row, stack: Rows, bufs: Rows, random: Row, tally: Row) -> None:
-    """Play one turn at depth 0, drawing every step from all legal ones."""
+    """Play one turn at depth 0, drawing every step from all legal ones; it breaks off where none is."""
     st = stack[0]
+    listed = 0
+    steps = 0
     begin_turn(t, st)
     while st[PHASE] != OVER:
         n = list_steps(t, stack, bufs, 0)
-        tally[LISTED] += n
-        tally[STEPS] += 1
+        if n == 0:
+            tally[BROKEN] = DEAD_END
+            return
+        listed += n
+        steps += 1
         play_step(t, stack, bufs, 0, bufs[0][draw(random, n)])
     tally[TURNS] += 1
+    tally[STEPS] += steps
+    tally[LISTED] += listed
 
 
 @rule
 def play_random_game(t: Row, stack: Rows, bufs: Rows, start: Row, random: Row, tally: Row) -> None:
-    """Play one game at depth 0 from the position in a row, without checking anything."""
-    copy_row(stack[0], start)
-    while stack[0][ENDING] == RUNNING:
+    """Play one game at depth 0 from the position in a row; only a turn that cannot go on ends it early."""
+    copy_numbers(stack[0], start, t[LENGTH])
+    while stack[0][ENDING] == RUNNING and tally[BROKEN] == NOTHING:
         play_random_turn(t, stack, bufs, random, tally)
     tally[GAMES] += 1
     if stack[0][ENDING] == KISSED:
@@ -53,14 +62,29 @@ def play_random_game(t: Row, stack: Rows, bufs: Rows, start: Row, random: Row, t
 def play_checked_game(t: Row, stack: Rows, bufs: Rows, start: Row, random: Row, tally: Row) -> None:
     """Play one game and stop at the first position in which something that always holds is broken."""
     st = stack[0]
-    copy_row(st, start)
+    copy_numbers(st, start, t[LENGTH])
     while st[ENDING] == RUNNING and tally[BROKEN] == NOTHING:
         clock = st[CLOCK]
         play_random_turn(t, stack, bufs, random, tally)
-        tally[BROKEN] = CLOCK_BACK if st[CLOCK] < clock else what_is_broken(t, st, start)
+        if tally[BROKEN] == NOTHING:
+            tally[BROKEN] = CLOCK_BACK if st[CLOCK] < clock else what_is_broken(t, st, start)
     tally[GAMES] += 1
     if st[ENDING] == KISSED:
         tally[KISSES] += 1
+
+
+@rule
+def play_random_games(t: Row, stack: Rows, bufs: Rows, start: Row, random: Row, tally: Row, games: int) -> None:
+    """Play several games, one after the other."""
+    for _ in range(games):
+        play_random_game(t, stack, bufs, start, random, tally)
+
+
+@rule
+def play_checked_games(t: Row, stack: Rows, bufs: Rows, start: Row, random: Row, tally: Row, games: int) -> None:
+    """Play several games, one after the other, up to the first in which something is broken."""
+    for _ in range(games):
+        play_checked_game(t, stack, bufs, start, random, tally)
 
 
 # What always holds.
@@ -103,6 +127,8 @@ def what_is_broken_on(t: Row, st: Row, space: int) -> int:
         if here >> child & 1:
             attackers += 1 if st[POSTURE + child] == ATTACKING else 0
             victims += 1 if st[POSTURE + child] == PINNED else 0
+    if count_bits(here & st[ATTACKERS]) != attackers:
+        return BAD_ROW
     if st[HERE + space] & FIGHT:
         if attackers != 1 or victims != 1 or count_bits(here) != 2 or t[t[SHELTERS] + space]:
             return BAD_FIGHT

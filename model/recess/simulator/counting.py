@@ -6,7 +6,7 @@ difference. Keys have 62 bits; that two of a million different positions share o
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, copy_row, rule
+from model.compiled import Row, Rows, copy_numbers, rule
 from model.recess.simulator.layout import *
 from model.recess.simulator.steps import list_steps
 from model.recess.simulator.turns import ends_plainly, play_step
@@ -19,6 +19,9 @@ FULL = -1
 
 # The tallies that a count keeps.
 (RESULTS, STATES) = range(2)
+ROOM = 2
+"""Where the tallies tell for how many results and states there is room in the tables."""
+TALLY_LENGTH = ROOM + 2
 
 
 @rule
@@ -66,7 +69,7 @@ def turn_key(st: Row) -> int:
 @rule
 def add_key(table: Row, key: int, tally: Row, which: int) -> bool:
     """Add a key to a table and count it; tells whether it is new. A table that gets too full is marked so."""
-    size = len(table)
+    size = tally[ROOM + which]
     at = (key ^ key >> 31) & (size - 1)
     while table[at] != 0:
         if table[at] == key + 1:
@@ -87,14 +90,14 @@ def count_turn(t: Row, stack: Rows, bufs: Rows, numbers: Row, found: Row, states
         if bufs[d][COUNT] < 0:
             bufs[d][COUNT] = open_state(t, stack, bufs, d, numbers, found, states, tally)
             bufs[d][NEXT] = 0
-            if tally[RESULTS] * 2 > len(found) or tally[STATES] * 2 > len(states):
+            if tally[RESULTS] * 2 > tally[ROOM + RESULTS] or tally[STATES] * 2 > tally[ROOM + STATES]:
                 return FULL
         if bufs[d][NEXT] == bufs[d][COUNT]:
             d -= 1
             continue
         code = bufs[d][bufs[d][NEXT]]
         bufs[d][NEXT] += 1
-        copy_row(stack[d + 1], st)
+        copy_numbers(stack[d + 1], st, t[LENGTH])
         d += 1
         play_step(t, stack, bufs, d, code)
         bufs[d][COUNT] = -1
@@ -134,7 +137,7 @@ def count_plain_nun_steps(t: Row, stack: Rows, bufs: Rows, d: int, n: int, numbe
             kept += 1
             continue
         if rest == FULL:
-            copy_row(stack[d + 1], st)
+            copy_numbers(stack[d + 1], st, t[LENGTH])
             play_step(t, stack, bufs, d + 1, code)
             rest = rest_key(stack[d + 1])
         nun = st[PLACE + code // PIECE_UNIT % PIECE_BASE]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, copy_row, count_bits, lowest_bit, rule
+from model.compiled import Row, Rows, copy_numbers, count_bits, lowest_bit, rule
 from model.recess.simulator.layout import *
 from model.recess.simulator.pushes import (
     can_all_be_pushed,
     end_fight,
     fighters_may_be_shifted,
-    free_around,
+    has_outlets,
+    has_room,
     has_room_for_fighters,
     is_seen,
     make_room,
@@ -16,6 +17,9 @@ from model.recess.simulator.pushes import (
 )
 
 MOST_ATTACKERS = 3
+
+# Whether a walk may end somewhere.
+(NEVER, SURELY, PERHAPS) = range(3)
 
 
 @rule
@@ -47,22 +51,9 @@ def pays(t: Row, st: Row, payer: int, receiver: int, amount: int) -> None:
 
 
 @rule
-def count_attackers(st: Row, player: int) -> int:
-    """How many of a player's children are attacking."""
-    count = 0
-    for child in range(4 * player, 4 * player + 4):
-        if st[POSTURE + child] == ATTACKING:
-            count += 1
-    return count
-
-
-@rule
 def any_fight(st: Row, leaver: int) -> bool:
     """Whether there is a fight anywhere, apart from the one that this child leaves by walking."""
-    for child in range(4 * st[PLAYERS]):
-        if st[POSTURE + child] == ATTACKING and child != leaver:
-            return True
-    return False
+    return st[ATTACKERS] & ~(1 << leaver) != 0
 
 
 @rule
@@ -75,9 +66,9 @@ def can_tattle(t: Row, stack: Rows, bufs: Rows, d: int, nun: int, space: int) ->
         for child in range(4 * st[TURN], 4 * st[TURN] + 4):
             if st[HERE + space] >> child & 1 and st[POSTURE + child] == ATTACKING:
                 return False
-    if free_around(t, st, space) > 0:
+    if has_room(t, st, space, 1):
         return True
-    copy_row(stack[d + 1], st)
+    copy_numbers(stack[d + 1], st, t[LENGTH])
     call_nun(t, stack[d + 1], nun, space)
     return can_all_be_pushed(t, stack, bufs, d + 1)
 
@@ -115,29 +106,44 @@ def begin_pushes(st: Row, lander: int) -> None:
 
 
 @rule
-def may_land(t: Row, st: Row, child: int, space: int) -> bool:
-    """Whether a child may end its walk here, as far as the space itself tells; pushes and tattles are tried later."""
+def judge_landing(t: Row, st: Row, child: int, space: int) -> int:
+    """Whether a child may end its walk here: NEVER, SURELY, or PERHAPS, where pushes or a tattle have to be tried."""
     if st[POSTURE + child] == FREED and (space >= t[SPACES] or not t[t[SHELTERS] + space]):
-        return False
-    if space >= t[SPACES] or t[t[SHELTERS] + space]:
-        return True
+        return NEVER
     others = st[HERE + space] & ~(1 << child)
-    if st[POSTURE + child] == ATTACKING and st[PLACE + child] == space:
-        if t[FIGHT_RELANDING] == RELANDING_FORBIDDEN:
-            return False
-        others &= ~FIGHT
-    if others == 0:
-        return True
-    if others & FIGHT:
-        return fighters_may_be_shifted(t, st, space)
+    if others == 0 or space >= t[SPACES]:
+        return SURELY
+    if t[t[SHELTERS] + space]:
+        return SURELY if t[SHELTER_SHARE] != NO_SHARING else PERHAPS
+    if others & FIGHT and st[PLACE + child] != space:
+        return judge_breakup(t, st, child, space)
+    if others & FIGHT and t[FIGHT_RELANDING] == RELANDING_FORBIDDEN:
+        return NEVER
     if others & NUN_BITS:
-        return any_fight(st, child)
+        if not any_fight(st, child):
+            return NEVER
+        return SURELY if can_surely_tattle(t, st, child) else PERHAPS
+    return SURELY if may_meet(t, st, child, others & CHILD_BITS, space) else NEVER
+
+
+@rule
+def judge_breakup(t: Row, st: Row, child: int, space: int) -> int:
+    """Whether a child may end its walk in the fight of others, as far as a look around tells."""
+    if not fighters_may_be_shifted(t, st, space):
+        return NEVER
+    if has_room(t, st, space, 2):
+        return SURELY
+    return PERHAPS if has_outlets(t, st, space, 2, child) else NEVER
+
+
+@rule
+def may_meet(t: Row, st: Row, child: int, others: int, space: int) -> bool:
+    """Whether a child may end its walk on these others on open ground: one mate, or one to attack."""
     if others & (others - 1):
         return False
-    other = lowest_bit(others)
-    if other // 4 != child // 4:
-        return may_attack(t, st, child, other, space)
-    if not mates_of(child) >> other & 1:
+    if others & OWN_BITS << child - child % 4 == 0:
+        return may_attack(t, st, child, others, space)
+    if not others & mates_of(child):
         return False
     if is_seen(t, st, space):
         return t[KISS_SEEN] == SEEN_PAIR_MAY_SHARE
@@ -149,10 +155,21 @@ def may_attack(t: Row, st: Row, child: int, victim: int, space: int) -> bool:
     """Whether a child may start a fight here: unseen, at most three attackers, and no victim safe for being broke."""
     if is_seen(t, st, space):
         return False
-    attackers = count_attackers(st, child // 4) - (1 if st[POSTURE + child] == ATTACKING else 0)
-    if attackers >= MOST_ATTACKERS:
+    attackers = st[ATTACKERS] & ~(1 << child) & OWN_BITS << child - child % 4
+    if count_bits(attackers) == MOST_ATTACKERS:
         return False
-    return t[FIGHT_BROKE] != BROKE_IS_SAFE or st[COINS + victim // 4] > 0
+    return t[FIGHT_BROKE] != BROKE_IS_SAFE or st[COINS + lowest_bit(victim) // 4] > 0
+
+
+@rule
+def can_surely_tattle(t: Row, st: Row, teller: int) -> bool:
+    """Whether there is a fight to tell of whose victim can simply step aside."""
+    for child in range(4 * st[PLAYERS]):
+        if st[POSTURE + child] == ATTACKING and child != teller:
+            own = child // 4 == teller // 4 and t[TATTLE_OWN] == OWN_NOT_TATTLED
+            if not own and has_room(t, st, st[PLACE + child], 1):
+                return True
+    return False
 
 
 @rule
@@ -164,18 +181,19 @@ def next_walk(st: Row) -> None:
 @rule
 def land(t: Row, st: Row, child: int, space: int) -> None:
     """Carry a walk out up to the first choice: a push, a tattle, a kiss to declare, or the next move."""
-    if st[POSTURE + child] == ATTACKING:
+    walker = 1 << child
+    if st[ATTACKERS] & walker:
         end_fight(st, st[PLACE + child])
     st[POSTURE + child] = STANDING
-    st[LEAVING] &= ~(1 << child)
-    st[MAY] &= ~(1 << child)
-    st[WALKED] |= 1 << child
+    st[LEAVING] &= ~walker
+    st[MAY] &= ~walker
+    st[WALKED] |= walker
     st[STIRRED] = 1
     st[LANDER] = child
     st[ANSWERED] = 0
     st[AFTERWARDS] = LANDED
     put(st, child, space)
-    others = st[HERE + space] & ~(1 << child)
+    others = st[HERE + space] & ~walker
     if others == 0 and t[KISS_TRIGGER] != TRIGGER_MEETING:
         next_walk(st)
         return
@@ -200,6 +218,7 @@ def land(t: Row, st: Row, child: int, space: int) -> None:
 @rule
 def attack(t: Row, st: Row, child: int, victim: int) -> None:
     """Start a fight: the victim is pinned and its owner pays a coin."""
+    st[ATTACKERS] |= 1 << child
     st[POSTURE + child] = ATTACKING
     st[POSTURE + victim] = PINNED
     st[HERE + st[PLACE + child]] |= FIGHT
@@ -310,9 +329,12 @@ def nun_may_land(t: Row, stack: Rows, bufs: Rows, d: int, nun: int, space: int) 
         return True
     if t[t[SHELTERS] + space]:
         return t[SHELTER_SHARE] != NO_SHARING
-    if free_around(t, st, space) >= (1 if others & FIGHT else count_bits(others)):
+    pieces = 1 if others & FIGHT else count_bits(others)
+    if has_room(t, st, space, pieces):
         return True
-    copy_row(stack[d + 1], st)
+    if not has_outlets(t, st, space, pieces, nun):
+        return False
+    copy_numbers(stack[d + 1], st, t[LENGTH])
     move_nun(t, stack[d + 1], nun, space)
     return can_all_be_pushed(t, stack, bufs, d + 1)
 

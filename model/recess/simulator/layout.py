@@ -12,6 +12,8 @@ CHILDREN = 20
 NUN = 20
 PIECES = 22
 CHILD_BITS = (1 << CHILDREN) - 1
+OWN_BITS = 15
+"""The children of the first player; those of the next lie four bits higher, and so on."""
 NUN_BITS = 3 << NUN
 FIGHT = 1 << PIECES
 """The mark of a fight among the pieces on a space."""
@@ -24,7 +26,8 @@ PLACE = 0
 POSTURE = PLACE + PIECES
 COINS = POSTURE + CHILDREN
 (CLOCK, TURN, PLAYERS, ENDING, KISSER) = range(COINS + 5, COINS + 10)
-POSITION_LENGTH = COINS + 10
+ATTACKERS = COINS + 10  # the children that are attacking, as their postures tell
+POSITION_LENGTH = COINS + 11
 
 # The turn under way.
 (
@@ -87,8 +90,20 @@ COUNT, NEXT = MOST_STEPS - 2, MOST_STEPS - 1
 MOST_DEPTH = 72
 
 # The row of tables: a head, the ruleset's readings, then what `tables.py` works out.
-(SPACES, WALKS, NUN_LINES, NEAR, SHELTERS, SIGHT, COLUMNS, EXITS) = range(8)
-RULES = 8
+(
+    SPACES,  # how many there are
+    COLUMNS,
+    LENGTH,  # how long the row of a position is
+    WALKS,
+    NUN_LINES,
+    NEAR,
+    EXITS,
+    SHELTERS,
+    LANDING_LIMITS,
+    PUSH_LIMITS,
+    SIGHT,
+) = range(11)
+RULES = 11
 _questions = [question.id for question in Ruleset.questions()]
 
 
@@ -105,8 +120,6 @@ PASS_SEEN = slot("pass.seen")
 CLOCK_UNIT = slot("clock.unit")
 CLOCK_END = slot("clock.end")
 SIGHT_OTHER_NUN = slot("sight.other_nun")
-PUSH_SHELTER = slot("push.shelter")
-PUSH_FREE_SHELTER = slot("push.free_shelter")
 PUSH_CHAIN = slot("push.chain")
 PUSH_FIGHT = slot("push.fight")
 PUSH_MOVED = slot("push.moved")
@@ -141,8 +154,6 @@ SEEN_BARS_PASS = 1
 UNIT_ROUND = 1
 END_AT_30 = 1
 NUN_BLOCKS_VIEW = 1
-PUSH_INTO_SHELTER = 1
-OCCUPIED_SHELTER_FREE = 1
 CHAIN_TWO, CHAIN_SHORTEST, CHAIN_ANY = 0, 1, 2
 PUSH_ONTO_FIGHT = 1
 MOVED_NOT_SHIFTED = 1

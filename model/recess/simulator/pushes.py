@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, copy_row, count_bits, lowest_bit, rule
+from model.compiled import Row, Rows, copy_numbers, count_bits, lowest_bit, rule
 from model.recess.simulator.layout import *
 
 
@@ -21,8 +21,6 @@ def nun_sees(t: Row, st: Row, nun: int, space: int) -> bool:
     """Whether this nun (20 or 21) sees a space; a nun that is not on the board sees nothing."""
     spaces = t[SPACES]
     here = st[PLACE + nun]
-    if here >= spaces:
-        return False
     direction = t[t[SIGHT] + here * spaces + space]
     if direction == 0:
         return False
@@ -36,27 +34,52 @@ def nun_sees(t: Row, st: Row, nun: int, space: int) -> bool:
 @rule
 def is_seen(t: Row, st: Row, space: int) -> bool:
     """Whether any nun sees a space."""
+    sight = t[SIGHT] + space
+    directions = t[sight + st[PLACE + NUN] * t[SPACES]] + t[sight + st[PLACE + NUN + 1] * t[SPACES]]
+    if directions == 0 or t[SIGHT_OTHER_NUN] != NUN_BLOCKS_VIEW:
+        return directions > 0
     return nun_sees(t, st, NUN, space) or nun_sees(t, st, NUN + 1, space)
 
 
 @rule
 def is_free(t: Row, st: Row, space: int) -> bool:
     """Whether a pushed piece may simply be put here: empty ground, or a shelter where that is allowed."""
-    if t[t[SHELTERS] + space]:
-        if t[PUSH_SHELTER] != PUSH_INTO_SHELTER:
-            return False
-        return st[HERE + space] == 0 or t[PUSH_FREE_SHELTER] == OCCUPIED_SHELTER_FREE
-    return st[HERE + space] == 0
+    return st[HERE + space] < t[t[PUSH_LIMITS] + space]
 
 
 @rule
-def free_around(t: Row, st: Row, space: int) -> int:
-    """How many free spaces a piece pushed from here could take."""
-    count = 0
+def has_room(t: Row, st: Row, space: int, pieces: int) -> bool:
+    """Whether so many pieces pushed from here can simply step aside, each onto a free space of its own."""
+    limits = t[PUSH_LIMITS]
     for i in range(t[t[NEAR] + space], t[t[NEAR] + space + 1]):
-        if is_free(t, st, t[i]):
-            count += 1
-    return count
+        beside = t[i]
+        if st[HERE + beside] < t[limits + beside]:
+            pieces -= 1
+            if pieces == 0:
+                return True
+    return False
+
+
+@rule
+def has_outlets(t: Row, st: Row, space: int, pieces: int, lander: int) -> bool:
+    """Whether so many pieces could be pushed from here at all, each onto a space that is free or holds one piece.
+
+    The one that lands here has left its own place by then. Where a push may end on a fight, only trying tells.
+    """
+    if t[PUSH_FIGHT] == PUSH_ONTO_FIGHT:
+        return True
+    limits = t[PUSH_LIMITS]
+    for i in range(t[t[NEAR] + space], t[t[NEAR] + space + 1]):
+        beside = t[i]
+        here = st[HERE + beside]
+        if beside == st[PLACE + lander]:
+            here &= ~(FIGHT | 1 << lander)
+        is_shiftable = here & (here - 1) == 0 and not t[t[SHELTERS] + beside]
+        if is_shiftable or here < t[limits + beside]:
+            pieces -= 1
+            if pieces == 0:
+                return True
+    return False
 
 
 @rule
@@ -89,7 +112,7 @@ def fighters_may_be_shifted(t: Row, st: Row, space: int) -> bool:
 @rule
 def has_room_for_fighters(t: Row, st: Row, space: int) -> bool:
     """Whether a fight here has the two free spaces around it that `breakup.crowded` may ask for."""
-    return t[BREAKUP_CROWDED] != CROWDED_ILLEGAL or free_around(t, st, space) >= 2
+    return t[BREAKUP_CROWDED] != CROWDED_ILLEGAL or has_room(t, st, space, 2)
 
 
 @rule
@@ -125,7 +148,7 @@ def push_option(t: Row, st: Row, piece: int, space: int) -> int:
     if beyond < 0:
         return -1
     if t[PUSH_CHAIN] == CHAIN_TWO:
-        return 1 if st[DEPTH] == 0 and free_around(t, st, space) > 0 else -1
+        return 1 if st[DEPTH] == 0 and has_room(t, st, space, 1) else -1
     length = chain_length(t, st, beyond)
     return length if length > 0 else -1
 
@@ -169,9 +192,9 @@ def list_pending_pushes(t: Row, st: Row, out: Row) -> int:
         return list_pushes(t, st, st[CHAIN] - 1, out, 0)
     n = 0
     pending = st[PENDING + st[LEVEL] - 1]
-    for piece in range(PIECES):
-        if pending >> piece & 1:
-            n = list_pushes(t, st, piece, out, n)
+    while pending:
+        n = list_pushes(t, st, lowest_bit(pending), out, n)
+        pending &= pending - 1
     return n
 
 
@@ -188,12 +211,12 @@ def put(st: Row, piece: int, place: int) -> None:
 def end_fight(st: Row, space: int) -> int:
     """End the fight here: both stand; give the attacker."""
     st[HERE + space] &= ~FIGHT
-    attacker = -1
-    for child in range(NUN):
-        if st[HERE + space] >> child & 1:
-            if st[POSTURE + child] == ATTACKING:
-                attacker = child
-            st[POSTURE + child] = STANDING
+    children = st[HERE + space] & CHILD_BITS
+    attacker = lowest_bit(children & st[ATTACKERS])
+    st[ATTACKERS] &= ~children
+    while children:
+        st[POSTURE + lowest_bit(children)] = STANDING
+        children &= children - 1
     return attacker
 
 
@@ -249,9 +272,12 @@ def push(t: Row, st: Row, piece: int, space: int) -> None:
 @rule
 def all_have_room(t: Row, st: Row) -> bool:
     """Whether nobody has to make room any more, or everybody who has to can simply step aside."""
-    if st[LEVEL] != 1 or st[CHAIN] or st[FIRST]:
+    if st[LEVEL] != 1:
         return st[LEVEL] == 0
-    return free_around(t, st, st[PLACE + lowest_bit(st[PENDING])]) >= count_bits(st[PENDING])
+    if st[CHAIN]:
+        return st[PENDING] == 0 and has_room(t, st, st[PLACE + st[CHAIN] - 1], 1)
+    taken = 1 if st[FIRST] and is_free(t, st, st[FIRST] - 1) else 0
+    return has_room(t, st, st[PLACE + lowest_bit(st[PENDING])], taken + count_bits(st[PENDING]))
 
 
 @rule
@@ -268,7 +294,7 @@ def can_all_be_pushed(t: Row, stack: Rows, bufs: Rows, base: int) -> bool:
             continue
         code = bufs[d][bufs[d][NEXT]]
         bufs[d][NEXT] += 1
-        copy_row(stack[d + 1], stack[d])
+        copy_numbers(stack[d + 1], stack[d], t[LENGTH])
         d += 1
         push(t, stack[d], code // PIECE_UNIT % PIECE_BASE, code % PLACE_BASE)
         if all_have_room(t, stack[d]):
@@ -296,7 +322,7 @@ def keep_shortest_chains(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int
         found = kept
         for most in range(PIECES):
             for i in range(begin, end):
-                copy_row(stack[d + 1], st)
+                copy_numbers(stack[d + 1], st, t[LENGTH])
                 push(t, stack[d + 1], piece, out[i] % PLACE_BASE)
                 if chain_ends_within(t, stack, bufs, d + 1, st[LEVEL], most):
                     out[found] = out[i]
@@ -321,7 +347,7 @@ def chain_ends_within(t: Row, stack: Rows, bufs: Rows, base: int, level: int, mo
             if st[LEVEL] > level:
                 for outer in range(level):
                     st[PENDING + outer] = 0
-                copy_row(stack[d + 1], st)
+                copy_numbers(stack[d + 1], st, t[LENGTH])
                 if can_all_be_pushed(t, stack, bufs, d + 1):
                     return True
             elif st[CHAIN] == 0:
@@ -333,7 +359,7 @@ def chain_ends_within(t: Row, stack: Rows, bufs: Rows, base: int, level: int, mo
             continue
         code = bufs[d][bufs[d][NEXT]]
         bufs[d][NEXT] += 1
-        copy_row(stack[d + 1], st)
+        copy_numbers(stack[d + 1], st, t[LENGTH])
         d += 1
         push(t, stack[d], code // PIECE_UNIT % PIECE_BASE, code % PLACE_BASE)
         bufs[d][COUNT] = -1

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, copy_row, count_bits, lowest_bit, rule
+from model.compiled import Row, Rows, copy_numbers, count_bits, lowest_bit, rule
 from model.recess.simulator.answers import answerable, list_answers, still_calls
-from model.recess.simulator.landings import calling, can_tattle, may_keep_quiet, may_land, nun_may_land
+from model.recess.simulator.landings import (
+    NEVER,
+    PERHAPS,
+    SURELY,
+    calling,
+    can_tattle,
+    judge_landing,
+    mates_of,
+    may_keep_quiet,
+    nun_may_land,
+)
 from model.recess.simulator.layout import *
 from model.recess.simulator.pushes import (
     can_all_be_pushed,
-    free_around,
     keep_shortest_chains,
     list_pending_pushes,
     push,
@@ -82,7 +91,7 @@ def keep_resolvable(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
     out = bufs[d]
     kept = 0
     for i in range(n):
-        copy_row(stack[d + 1], stack[d])
+        copy_numbers(stack[d + 1], stack[d], t[LENGTH])
         push(t, stack[d + 1], out[i] // PIECE_UNIT % PIECE_BASE, out[i] % PLACE_BASE)
         if can_all_be_pushed(t, stack, bufs, d + 1):
             out[kept] = out[i]
@@ -102,9 +111,10 @@ def list_walks(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     if t[TURN_TIMEOUT] == TIMEOUT_YES:
         out[n] = STOP * KIND_UNIT
         n += 1
-    smaller = count_bits(st[BUDGET])
+    budget = st[BUDGET]
+    smaller = count_bits(budget)
     for length in range(3, 0, -1):
-        if not st[BUDGET] >> length & 1:
+        if not budget >> length & 1:
             continue
         smaller -= 1
         if smaller < st[NEED] - 1 and t[WALK_ORDER] != ORDER_FREE:
@@ -123,60 +133,32 @@ def list_walks_of(t: Row, stack: Rows, bufs: Rows, d: int, length: int, n: int) 
     st = stack[d]
     out = bufs[d]
     barred = t[FORCED_ESCAPE] == ESCAPE_BARRED and st[HELD] != 0
-    sharing = t[SHELTER_SHARE] != NO_SHARING
-    shelters = t[SHELTERS]
-    for child in range(4 * st[TURN], 4 * st[TURN] + 4):
-        if not st[MAY] >> child & 1:
-            continue
+    limits = t[LANDING_LIMITS]
+    movers = st[MAY]
+    while movers:
+        child = lowest_bit(movers)
+        movers &= movers - 1
         start = t[WALKS] + (length - 1) * (t[SPACES] + 2) + st[PLACE + child]
         code = STEP * KIND_UNIT + length * LENGTH_UNIT + child * PIECE_UNIT
         simple = not barred and st[POSTURE + child] != FREED
         for space in t[t[start] : t[start + 1]]:
-            if (
-                (st[HERE + space] == 0 and simple)
-                or (sharing and simple and t[shelters + space])
-                or may_walk(t, stack, bufs, d, code + space, child, space, barred)
-            ):
-                out[n] = code + space
-                n += 1
+            if not simple or st[HERE + space] >= t[limits + space]:
+                verdict = judge_landing(t, st, child, space)
+                if verdict == SURELY and barred:
+                    verdict = PERHAPS
+                if verdict == NEVER or (verdict == PERHAPS and not can_walk(t, stack, bufs, d, code + space)):
+                    continue
+            out[n] = code + space
+            n += 1
     return n
 
 
 @rule
-def may_walk(t: Row, stack: Rows, bufs: Rows, d: int, code: int, child: int, space: int, barred: bool) -> bool:
-    """Whether a walk may end here with everything that follows at once: pushes, a tattle, a kiss, the nun's answer."""
-    st = stack[d]
-    if not may_land(t, st, child, space):
-        return False
-    if not barred and is_plain_landing(t, st, child, space):
-        return True
-    copy_row(stack[d + 1], st)
+def can_walk(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> bool:
+    """Whether everything that follows a walk at once can be done: pushes, a tattle, a kiss, the nun's answer."""
+    copy_numbers(stack[d + 1], stack[d], t[LENGTH])
     play_step(t, stack, bufs, d + 1, code)
     return can_settle(t, stack, bufs, d + 1)
-
-
-@rule
-def is_plain_landing(t: Row, st: Row, child: int, space: int) -> bool:
-    """Whether a landing that the space itself allows needs no trying out: nothing that follows at once can fail."""
-    others = st[HERE + space] & ~(1 << child)
-    if others == 0 or space >= t[SPACES]:
-        return True
-    if t[t[SHELTERS] + space]:
-        return t[SHELTER_SHARE] != NO_SHARING
-    if others & FIGHT:
-        return free_around(t, st, space) >= 2
-    return others & NUN_BITS == 0 or can_surely_tattle(t, st, child)
-
-
-@rule
-def can_surely_tattle(t: Row, st: Row, teller: int) -> bool:
-    """Whether there is a fight to tell of whose victim can simply step aside."""
-    for child in range(4 * st[PLAYERS]):
-        if st[POSTURE + child] == ATTACKING and child != teller:
-            own = child // 4 == teller // 4 and t[TATTLE_OWN] == OWN_NOT_TATTLED
-            if not own and free_around(t, st, st[PLACE + child]) > 0:
-                return True
-    return False
 
 
 @rule
@@ -196,7 +178,7 @@ def can_settle(t: Row, stack: Rows, bufs: Rows, base: int) -> bool:
             continue
         code = bufs[d][bufs[d][NEXT]]
         bufs[d][NEXT] += 1
-        copy_row(stack[d + 1], stack[d])
+        copy_numbers(stack[d + 1], stack[d], t[LENGTH])
         d += 1
         play_step(t, stack, bufs, d, code)
         bufs[d][COUNT] = -1
@@ -255,7 +237,7 @@ def list_nun_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     if st[LEAVING]:
         n = 0
     elif n == 0:
-        if t[FORCED_ESCAPE] == ESCAPE_FREE or not still_calls(t, st):
+        if calls == 0 or t[FORCED_ESCAPE] == ESCAPE_FREE or not still_calls(t, st):
             n = list_free_nun_steps(t, stack, bufs, d)
         if n == 0:
             out[n] = STUCK_NUN * KIND_UNIT
@@ -274,14 +256,15 @@ def list_free_nun_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     """List every move of either nun; of two nuns on one space only one moves."""
     st = stack[d]
     out = bufs[d]
+    limits = t[LANDING_LIMITS]
     n = 0
     for nun in range(NUN, NUN + 2):
-        here = st[PLACE + nun]
-        if here >= t[SPACES] or (nun > NUN and st[PLACE + NUN] == here):
+        start = st[PLACE + nun]
+        if start >= t[SPACES] or (nun > NUN and st[PLACE + NUN] == start):
             continue
         code = NUN_STEP * KIND_UNIT + nun * PIECE_UNIT
-        for space in t[t[t[NUN_LINES] + here] : t[t[NUN_LINES] + here + 1]]:
-            if st[HERE + space] == 0 or nun_may_land(t, stack, bufs, d, nun, space):
+        for space in t[t[t[NUN_LINES] + start] : t[t[NUN_LINES] + start + 1]]:
+            if st[HERE + space] < t[limits + space] or nun_may_land(t, stack, bufs, d, nun, space):
                 out[n] = code + space
                 n += 1
     return n
@@ -300,7 +283,7 @@ def list_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
         n = list_raw_steps(t, stack, bufs, d)
     if st[PASSABLE] and (st[PHASE] == EXIT or st[PHASE] == ASK):
         return n
-    if is_resolving(st) and (t[SHELTER_SHARE] == NO_SHARING or st[ANSWERABLE]):
+    if (t[SHELTER_SHARE] == NO_SHARING or st[ANSWERABLE]) and is_resolving(st):
         n = keep_settling(t, stack, bufs, d, n)
     if st[CLEAN] == 1 or st[LEAVING] or st[PHASE] == DECLARE or (st[PASSABLE] and st[SEEN_AT_START]):
         n = keep_playable(t, stack, bufs, d, n)
@@ -319,7 +302,7 @@ def keep_settling(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
     out = bufs[d]
     kept = 0
     for i in range(n):
-        copy_row(stack[d + 1], stack[d])
+        copy_numbers(stack[d + 1], stack[d], t[LENGTH])
         play_step(t, stack, bufs, d + 1, out[i])
         if can_settle(t, stack, bufs, d + 1):
             out[kept] = out[i]
@@ -356,7 +339,7 @@ def line_exists(t: Row, stack: Rows, bufs: Rows, base: int) -> bool:
         bufs[d][NEXT] += 1
         if code // KIND_UNIT == PASS or code // KIND_UNIT == STOP:
             continue
-        copy_row(stack[d + 1], stack[d])
+        copy_numbers(stack[d + 1], stack[d], t[LENGTH])
         d += 1
         play_step(t, stack, bufs, d, code)
         bufs[d][COUNT] = -1
@@ -423,13 +406,14 @@ def count_empty_ends(t: Row, st: Row, place: int, length: int, most: int) -> int
 def keep_playable(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
     """Keep the steps that lead to a legal end; passing is left out where it is barred and anything else is legal."""
     out = bufs[d]
+    roomy = roomy_moves(t, stack[d])
     kept = 0
     passing = 0
     for i in range(n):
         code = out[i]
         if code // KIND_UNIT == PASS:
             passing = 1
-        elif code // KIND_UNIT == STOP or leads_to_an_end(t, stack, bufs, d, code):
+        elif code // KIND_UNIT == STOP or leads_to_an_end(t, stack, bufs, d, code, roomy):
             out[kept] = code
             kept += 1
     barred = t[PASS_SEEN] == SEEN_BARS_PASS and stack[d][SEEN_AT_START] != 0
@@ -440,11 +424,11 @@ def keep_playable(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
 
 
 @rule
-def leads_to_an_end(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> bool:
+def leads_to_an_end(t: Row, stack: Rows, bufs: Rows, d: int, code: int, roomy: int) -> bool:
     """Whether the turn can be brought to a legal end after this step: played out, or stopped where the clock may."""
-    if surely_leads_to_an_end(t, stack[d], code):
+    if surely_leads_to_an_end(t, stack[d], code, roomy):
         return True
-    copy_row(stack[d + 1], stack[d])
+    copy_numbers(stack[d + 1], stack[d], t[LENGTH])
     play_step(t, stack, bufs, d + 1, code)
     st = stack[d + 1]
     if st[CUT] or st[PASSED]:
@@ -455,18 +439,32 @@ def leads_to_an_end(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> bool:
 
 
 @rule
-def surely_leads_to_an_end(t: Row, st: Row, code: int) -> bool:
+def roomy_moves(t: Row, st: Row) -> int:
+    """The moves (bit 3, bit 2, bit 1) after which all leavers surely can go if nobody but the walker has moved."""
+    found = 0
+    if st[LEAVING] and st[PHASE] == WALK and t[WALK_ORDER] != ORDER_FREE:
+        for length in range(1, 4):
+            if st[BUDGET] >> length & 1 and leavers_can_go(t, st, length, 1):
+                found |= 1 << length
+    return found
+
+
+@rule
+def surely_leads_to_an_end(t: Row, st: Row, code: int, roomy: int) -> bool:
     """Whether a step needs no trying out: a hold while nobody leaves, or a walk that leaves the leaver room to go."""
     if st[CLEAN]:
         return False
     kind = code // KIND_UNIT
     if kind != STEP:
         return kind == HOLD and st[LEAVING] == 0
-    if st[LEAVING] & ~(1 << code // PIECE_UNIT % PIECE_BASE) == 0:
+    child = code // PIECE_UNIT % PIECE_BASE
+    if st[LEAVING] & ~(1 << child) == 0:
         return True
-    if st[HERE + code % PLACE_BASE] or t[KISS_TRIGGER] == TRIGGER_MEETING:
+    if st[HERE + code % PLACE_BASE] & (FIGHT | NUN_BITS | mates_of(child)):
         return False
-    return t[WALK_ORDER] != ORDER_FREE and leavers_can_go(t, st, code // LENGTH_UNIT % LENGTH_BASE, 1)
+    if t[KISS_TRIGGER] == TRIGGER_MEETING or t[SHELTER_SHARE] == NO_SHARING:
+        return False
+    return bool(roomy >> code // LENGTH_UNIT % LENGTH_BASE & 1)
 
 
 @rule

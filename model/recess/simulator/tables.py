@@ -15,17 +15,22 @@ from model.recess.readings import (
     NunStay,
     NunTurns,
     PushAdjacent,
+    PushFreeShelter,
+    PushShelter,
     Ruleset,
+    ShelterShare,
     SightDirections,
     SightOwnSpace,
     WalkLength,
     WalkReturn,
 )
-from model.recess.simulator.layout import COLUMNS, EXITS, NEAR, NUN_LINES, RULES, SHELTERS, SIGHT, SPACES, TABLES, WALKS
+from model.recess.simulator.layout import *
 
 LONGEST_WALK = 3
 PEACEFUL_ENTRANCE = 2
 """What the table of shelters says of the entrances, where everybody is at peace too."""
+BELOW_EMPTY, ABOVE_EMPTY, ABOVE_ANY = 0, 1, 2 * FIGHT
+"""Limits: a set of pieces is a number, the empty set 0, and below the limit of a place nobody is in the way."""
 OWN_SPACE = 9
 """The direction, so to speak, in which a nun sees the space she stands on; the others are numbered 1 to 8."""
 
@@ -35,6 +40,7 @@ def tables(board: Board, ruleset: Ruleset) -> tuple[int, ...]:
     """Lay all tables out in one row, with their beginnings in its head."""
     row = [0] * TABLES
     row[SPACES], row[COLUMNS] = board.grid.size, board.grid.columns
+    row[LENGTH] = HERE + board.grid.size + 3
     row[RULES : RULES + len(ruleset.codes())] = ruleset.codes()
     for head, lists in (
         (WALKS, walk_ends(board, ruleset)),
@@ -46,6 +52,10 @@ def tables(board: Board, ruleset: Ruleset) -> tuple[int, ...]:
         append_lists(row, lists)
     row[SHELTERS] = len(row)
     row += [int(space in board.shelter_spaces) for space in board.grid.spaces] + [PEACEFUL_ENTRANCE] * 2
+    row[LANDING_LIMITS] = len(row)
+    row += landing_limits(board, ruleset)
+    row[PUSH_LIMITS] = len(row)
+    row += push_limits(board, ruleset)
     row[SIGHT] = len(row)
     row += sight_directions(board, ruleset)
     return tuple(row)
@@ -144,13 +154,35 @@ def push_neighbours(board: Board, ruleset: Ruleset) -> Sequence[tuple[int, ...]]
             return board.geometry.neighbours8
 
 
+def landing_limits(board: Board, ruleset: Ruleset) -> list[int]:
+    """For every space and entrance: below which set of pieces a child or nun just comes to stand there."""
+    match ruleset.shelter_share:
+        case ShelterShare.YES:
+            shelter = ABOVE_ANY
+        case ShelterShare.NO:
+            shelter = ABOVE_EMPTY
+    return [shelter if space in board.shelter_spaces else ABOVE_EMPTY for space in board.grid.spaces] + [ABOVE_ANY] * 2
+
+
+def push_limits(board: Board, ruleset: Ruleset) -> list[int]:
+    """For every space: below which set of pieces it is free for a piece that is pushed."""
+    match ruleset.push_shelter, ruleset.push_free_shelter:
+        case PushShelter.NO, _:
+            shelter = BELOW_EMPTY
+        case PushShelter.YES, PushFreeShelter.NO:
+            shelter = ABOVE_EMPTY
+        case _:
+            shelter = ABOVE_ANY
+    return [shelter if space in board.shelter_spaces else ABOVE_EMPTY for space in board.grid.spaces]
+
+
 def sight_directions(board: Board, ruleset: Ruleset) -> list[int]:
-    """For every pair of spaces: in which direction the second is seen from the first, 0 if it is not."""
+    """For every place and space: in which direction the second is seen from the first, 0 if it is not."""
     rook = ruleset.sight_directions is SightDirections.ROOK
     closed = ruleset.line_corner_gap is LineCornerGap.CLOSED
     lines = geometry(board.grid, board.blocked).lines(ORTHOGONAL if rook else ALL_EIGHT, closed)
     size = board.grid.size
-    seen = [0] * (size * size)
+    seen = [0] * ((size + 3) * size)
     for space in board.open_spaces:
         if ruleset.sight_own_space is SightOwnSpace.YES:
             seen[space * size + space] = OWN_SPACE

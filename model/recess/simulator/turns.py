@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, clear, copy_row, count_bits, lowest_bit, rule
+from model.compiled import Row, Rows, clear, copy_numbers, count_bits, lowest_bit, rule
 from model.recess.simulator.answers import answerable
 from model.recess.simulator.landings import (
     begin_pushes,
@@ -86,19 +86,21 @@ def rise(t: Row, st: Row, child: int) -> None:
 @rule
 def open_walks(t: Row, st: Row) -> None:
     """Settle who may move and which moves are left, once hold or leave has been said for every fight."""
+    nowhere = t[SPACES] + 2
+    may = st[LEAVING]
     for child in range(4 * st[TURN], 4 * st[TURN] + 4):
         posture = st[POSTURE + child]
-        if (posture == STANDING or posture == FREED or st[LEAVING] >> child & 1) and st[PLACE + child] < t[SPACES] + 2:
-            st[MAY] |= 1 << child
+        if (posture == STANDING or posture == FREED) and st[PLACE + child] != nowhere:
+            may |= 1 << child
+    st[MAY] = may
     holds = count_bits(st[HELD])
     detained = count_bits(st[SERVING])
     lost = max(holds, detained) if t[BUDGET_STACKING] == STACKING_WORST else holds + detained
     moves = max(0, 3 - lost)
-    st[NEED] = min(moves, count_bits(st[MAY]))
-    st[BUDGET] = 0
-    for length in range(1, moves + 1):
-        if t[MOVES_ALLOCATION] != ALLOCATION_LARGEST or length > moves - st[NEED]:
-            st[BUDGET] |= 1 << length
+    need = min(moves, count_bits(may))
+    unused = moves - need if t[MOVES_ALLOCATION] == ALLOCATION_LARGEST else 0
+    st[NEED] = need
+    st[BUDGET] = (2 << moves) - (2 << unused)
     next_walk(st)
 
 
@@ -251,7 +253,7 @@ def release_next(t: Row, stack: Rows, bufs: Rows, d: int) -> None:
     while st[RELEASING]:
         attacker = lowest_bit(st[RELEASING])
         st[RELEASING] &= ~(1 << attacker)
-        copy_row(stack[d + 1], st)
+        copy_numbers(stack[d + 1], st, t[LENGTH])
         release(stack[d + 1], attacker)
         if can_all_be_pushed(t, stack, bufs, d + 1):
             release(st, attacker)
