@@ -16,7 +16,7 @@ from model.recess.moves import Step
 from model.recess.outcome import outcome
 from model.recess.position import Position
 from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator
+from model.recess.simulator import Simulator, layout
 
 MOST_TURNS = 26
 """How far into a game the checked turn lies at most."""
@@ -83,10 +83,27 @@ def along_a_line(situation: Situation, rng: Random, tally: Tally, setting: Setti
 
 
 def drawn_step(tellings: Tellings, rng: Random) -> Step:
-    """A legal step at random; turns are seldom passed or stopped."""
-    steps = sorted(tellings.codes())
+    """A legal step at random."""
+    return Step.parse(rng.choice(lively_steps(tellings.simulator, rng)))
+
+
+EVENTFUL = (layout.PUSH, layout.TATTLE, layout.ASK, layout.EXIT)
+
+
+def lively_steps(simulator: Simulator, rng: Random) -> list[str]:
+    """Steps to draw from: often those that push, tell or ask something, seldom a pass or a stop."""
+    steps, eventful = [], []
+    for code in simulator.codes():
+        step = str(simulator.step(code, simulator.stack[0]))
+        steps.append(step)
+        simulator.stack[1][:] = simulator.stack[0]
+        simulator.play_code(code, 1)
+        if simulator.stack[1][layout.PHASE] in EVENTFUL:
+            eventful.append(step)
+    if eventful and rng.random() < 0.6:
+        return sorted(eventful)
     lively = [step for step in steps if step not in ("pass", "stop")]
-    return Step.parse(rng.choice(lively if lively and rng.random() < 0.9 else steps))
+    return sorted(lively if lively and rng.random() < 0.9 else steps)
 
 
 def start_differences(situation: Situation) -> Iterator[Disagreement]:

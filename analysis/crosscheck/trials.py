@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
-from analysis.crosscheck.cases import HONEST, Setting, check_case, disagreement_in
+from analysis.crosscheck.cases import HONEST, Setting, check_case, disagreement_in, lively_steps
 from analysis.crosscheck.comparing import Disagreement, Tally
 from analysis.crosscheck.equivalents import EQUIVALENT
 from analysis.crosscheck.faults import Fault, all_faults, fault_numbered
 from analysis.crosscheck.running import Notebook
 from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
+from analysis.keeping import worked_off
 from analysis.random_positions import draw_finished
 from model.recess.moves import Step
 from model.recess.outcome import outcome
@@ -133,7 +132,7 @@ def noticed_where_it_shows(setting: Setting, seed: int, case: int) -> Disagreeme
     with setting.within():
         for scene, seen in honest:
             with limited(MOST_SECONDS):
-                shows = view_of(scene, setting) != seen
+                shows = view_of(simulator_in(scene, setting)) != seen
             if shows:
                 return disagreement_in(scene, setting)
     over = draw_finished(rng, situation.ruleset)
@@ -145,27 +144,28 @@ def noticed_where_it_shows(setting: Setting, seed: int, case: int) -> Disagreeme
 def line_of(situation: Situation, rng: Random) -> Iterator[tuple[Situation, object]]:
     """A line of play drawn at random, with what the simulator makes of each scene of it."""
     while True:
-        seen = view_of(situation, HONEST)
-        yield situation, seen
-        steps = [step for step in seen if step not in ("pass", "stop")] or list(seen)
-        if not steps:
+        simulator = simulator_in(situation, HONEST)
+        yield situation, view_of(simulator)
+        if simulator.is_over():
             return
-        situation = situation.after(Step.parse(rng.choice(sorted(steps))))
+        situation = situation.after(Step.parse(rng.choice(lively_steps(simulator, rng))))
 
 
-def view_of(situation: Situation, setting: Setting) -> dict[str, Position]:
-    """Every legal step with the position after it, as the simulator sees them; none once the turn is over."""
+def simulator_in(situation: Situation, setting: Setting) -> Simulator:
+    """A simulator that has played the steps so far."""
     simulator = Simulator(situation.board, setting.simulated(situation.ruleset))
     setting.altered(simulator)
     simulator.begin(situation.position)
     for step in situation.steps:
-        simulator.play_code(
-            {str(simulator.step(code, simulator.stack[0])): code for code in simulator.codes()}[str(step)]
-        )
-    if simulator.is_over():
-        return {"": simulator.unload(simulator.stack[0])} if not situation.steps else {}
-    found = {}
-    for code in simulator.codes():
+        codes = {str(simulator.step(code, simulator.stack[0])): code for code in simulator.codes()}
+        simulator.play_code(codes[str(step)])
+    return simulator
+
+
+def view_of(simulator: Simulator) -> dict[str, Position]:
+    """The position, and every legal step with the position after it, as a simulator sees them."""
+    found = {"": simulator.unload(simulator.stack[0])}
+    for code in [] if simulator.is_over() else simulator.codes():
         simulator.stack[1][:] = simulator.stack[0]
         simulator.play_code(code, 1)
         found[str(simulator.step(code, simulator.stack[0]))] = simulator.unload(simulator.stack[1])
@@ -190,17 +190,7 @@ def try_all(
     """Try faults, all unless some are named, on several processes."""
     chosen = list(numbers or (fault.number for fault in all_faults()))
     trials = []
-    for trial in tried(chosen, seed, most, jobs):
+    for trial in worked_off(try_fault, [(number, seed, most) for number in chosen], jobs):
         trials.append(trial)
         on_progress(len(trials), len(chosen))
     return sorted(trials, key=lambda trial: trial.number)
-
-
-def tried(chosen: list[int], seed: int, most: int, jobs: int) -> Iterator[Trial]:
-    """Give trials as they are finished."""
-    if jobs <= 1:
-        yield from (try_fault(number, seed, most) for number in chosen)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        futures = [pool.submit(try_fault, number, seed, most) for number in chosen]
-        yield from (future.result() for future in as_completed(futures))
