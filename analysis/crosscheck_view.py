@@ -10,10 +10,8 @@ from rich.table import Table
 
 from analysis.crosscheck.comparing import Disagreement
 from analysis.crosscheck.running import Verdict
-from analysis.crosscheck.situations import all_pairs
 from analysis.crosscheck.trials import Trial
-from model.recess.clauses import CLAUSES
-from model.recess.moves import write_turn
+from analysis.rooms import room
 
 COUNTED = {
     "scenes": "scenes compared",
@@ -22,7 +20,11 @@ COUNTED = {
     "solver lists": "complete lists of next positions from the solver",
     "solver positions": "next positions on them",
     "outcomes": "winners compared",
+    "sights": "views of a player compared",
+    "set-ups": "set-ups compared",
 }
+
+ALWAYS = ("scenes", "steps", "refusals", "solver lists", "solver positions", "outcomes")
 
 
 def show_verdict(verdict: Verdict, console: Console) -> None:
@@ -30,8 +32,9 @@ def show_verdict(verdict: Verdict, console: Console) -> None:
     table = Table(title=f"Simulator against clauses, seed {verdict.seed}", show_header=False)
     table.add_row("positions", f"{verdict.cases:,}")
     for name, words in COUNTED.items():
-        table.add_row(words, f"{verdict.counts[name]:,}")
-    table.add_row("pairs of readings that met", f"{verdict.pairs:,} of {all_pairs():,}")
+        if verdict.counts[name] or name in ALWAYS:
+            table.add_row(words, f"{verdict.counts[name]:,}")
+    table.add_row("pairs of readings that met", f"{verdict.pairs:,} of {verdict.all_pairs:,}")
     console.print(table)
     seconds = f"{verdict.seconds:.0f} s"
     if verdict.agrees:
@@ -43,15 +46,16 @@ def show_verdict(verdict: Verdict, console: Console) -> None:
 def show_disagreement(found: Disagreement, console: Console) -> None:
     """Draw the smallest situation found, with what each telling says and the clauses concerned."""
     situation = found.situation
+    clauses = room(situation.game, "clauses").CLAUSES
     console.print(f"[bold]{found.check}[/bold] {found.step}".rstrip())
     console.print(f"  simulator: {found.simulator}", markup=False)
     console.print(f"  clauses:   {found.clauses}", markup=False)
     for name in found.concerned:
-        if name in CLAUSES.by_id:
-            console.print(f"    {name}: {CLAUSES[name].words}", markup=False)
+        if name in clauses.by_id:
+            console.print(f"    {name}: {clauses[name].words}", markup=False)
     console.print(f"  rules: {situation.ruleset}", markup=False)
     if situation.steps:
-        console.print(f"  steps so far: {write_turn(situation.steps)}", markup=False)
+        console.print(f"  steps so far: {'; '.join(map(str, situation.steps))}", markup=False)
     console.print(str(situation.position), markup=False, highlight=False)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, replace
 from typing import Any
 
+from analysis import unknown_boards
+from analysis.rooms import game_of, room
 from analysis.solving import Demands
 from model.logic import Node, Unknown, Value, exactly_one, implies, not_so, unknown, variable
-from model.recess.clauses import CLAUSES
-from model.recess.clauses.judging import attributes, brought_about, every_move, forbidding
-from model.recess.clauses.scene import FIRST_NUN, NUNS, Move, Scene, write_move
-from model.recess.moves import Kind
-from model.recess.position import ENTRANCES, NOWHERE, Ending, Position, Posture
+from model.recess.clauses.scene import FIRST_NUN, NUNS, Scene
+from model.recess.position import ENTRANCES, NOWHERE, Ending, Posture
 
 BEGINNING = "begin"
 SEQUENCE = "turn.sequence"
@@ -22,10 +22,11 @@ MOST_COINS_A_STEP = 3
 """How many coins a player may lose in one step: one for a fight, two for a kiss."""
 
 
-def next_positions(scene: Scene) -> Iterator[tuple[str, Position]]:
+def next_positions(scene: Any) -> Iterator[tuple[str, Any]]:
     """Every step with every position after it that the clauses allow, one by one as the solver finds them."""
+    judging, write_move = rooms_of(scene)
     demands, moves, result = demanded(scene, LEFT_OUT)
-    values = [value for _, value in attributes(result)]
+    values = [value for _, value in judging.attributes(result)]
     over = [*moves, *(option for value in values if isinstance(value, Unknown) for _, option in value)]
     named = {str(chosen.parts[0]): move for chosen, move in moves.items()}
     for holding in demands.solutions([node for node in over if isinstance(node, Node)]):
@@ -34,12 +35,21 @@ def next_positions(scene: Scene) -> Iterator[tuple[str, Position]]:
         yield step, read_back(result, holding).position()
 
 
-def demanded(scene: Scene, leaving_out: Sequence[str] = ()) -> tuple[Demands, dict[Node, Move], Scene]:
+def rooms_of(scene: Any) -> tuple[Any, Callable[[Any, Any], Any]]:
+    """Where a scene's game judges moves, and how it writes them."""
+    game = game_of(scene)
+    return room(game, "clauses.judging"), room(game, "clauses.scene").write_move
+
+
+def demanded(scene: Any, leaving_out: Sequence[str] = ()) -> tuple[Demands, dict[Node, Any], Any]:
     """What the clauses demand of an unknown step in a scene and of an unknown scene after it."""
-    demands, result = Demands(), unknown_scene(scene)
-    moves = {variable(f"move {number}"): move for number, move in enumerate(every_move(scene))}
+    judging, _ = rooms_of(scene)
+    demands, result = Demands(), UNKNOWN_SCENES[game_of(scene)](scene)
+    moves = {variable(f"move {number}"): move for number, move in enumerate(judging.every_move(scene))}
+    sequence = judging.CLAUSES[SEQUENCE]
+    kinds = {move.kind: move for move in moves.values()}
     untimely = {
-        kind for kind in Kind if SEQUENCE not in leaving_out and not CLAUSES[SEQUENCE].permits(scene, Move(kind))
+        kind for kind, move in kinds.items() if SEQUENCE not in leaving_out and not sequence.permits(scene, move)
     }
     for chosen, move in moves.items():
         if move.kind in untimely:
@@ -48,16 +58,31 @@ def demanded(scene: Scene, leaving_out: Sequence[str] = ()) -> tuple[Demands, di
         for clause, formula in demands_on(scene, move, result, leaving_out):
             demands.add(clause, implies(chosen, formula) if formula is not False else not_so(chosen))
     demands.know(exactly_one(moves))
-    demands.introduce(value for _, value in attributes(result))
+    demands.introduce(value for _, value in judging.attributes(result))
     return demands, moves, result
 
 
-def demands_on(scene: Scene, move: Move, result: Scene, leaving_out: Sequence[str]) -> list[tuple[str, Any]]:
+def demands_on(scene: Any, move: Any, result: Any, leaving_out: Sequence[str]) -> list[tuple[str, Any]]:
     """What each clause demands of one step: that it is not made, or what it brings about."""
-    broken = [clause.id for clause in forbidding(scene, move) if clause.id not in leaving_out]
+    judging, _ = rooms_of(scene)
+    broken = [clause.id for clause in judging.forbidding(scene, move) if clause.id not in leaving_out]
     if broken:
         return [(name, False) for name in broken]
-    return [(name, formula) for name, formula in brought_about(scene, move, result).items() if name not in leaving_out]
+    said = judging.brought_about(scene, move, result)
+    return [(name, formula) for name, formula in said.items() if name not in leaving_out]
+
+
+def read_back(result: Any, holding: frozenset[str]) -> Any:
+    """The plain scene that a solution describes."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Unknown):
+            return next(
+                option for option, formula in value if isinstance(formula, Node) and formula.parts[0] in holding
+            )
+        return tuple(map(plain, value)) if type(value) is tuple else value
+
+    return replace(result, **{part.name: plain(getattr(result, part.name)) for part in fields(result)})
 
 
 def unknown_scene(before: Scene) -> Scene:
@@ -89,21 +114,8 @@ def unknown_scene(before: Scene) -> Scene:
     )
 
 
-def read_back(result: Scene, holding: frozenset[str]) -> Scene:
-    """The plain scene that a solution describes."""
-
-    def value_of(value: Any) -> Any:
-        if not isinstance(value, Unknown):
-            return value
-        return next(option for option, formula in value if isinstance(formula, Node) and formula.parts[0] in holding)
-
-    return Scene(
-        result.board,
-        result.rules,
-        tuple(map(value_of, result.places)),
-        tuple(map(value_of, result.postures)),
-        tuple(map(value_of, result.coins)),
-        value_of(result.clock),
-        value_of(result.turn),
-        value_of(result.ending),
-    )
+UNKNOWN_SCENES: dict[str, Callable[[Any], Any]] = {
+    "recess": unknown_scene,
+    "colorpop": unknown_boards.unknown_scene,
+}
+"""How each game makes a scene of which nothing is known but who takes part."""

@@ -25,6 +25,7 @@ RECESS_VERBS = SHARED_VERBS | {
     "why": "analysis.cli.why:why",
 }
 COLORPOP_VERBS = SHARED_VERBS | {
+    "crosscheck": "analysis.cli.crosscheck:crosscheck",
     "moves": "analysis.cli.colorpop:moves",
     "perft": "analysis.cli.colorpop:perft",
     "play": "analysis.cli.colorpop:play",

@@ -23,7 +23,9 @@ from model.game import BadInput
 @click.option("--only", multiple=True, type=int, metavar="N", help="With --faults: try these only; may be repeated.")
 @click.option("--fresh", is_flag=True, help="Forget what an interrupted run has kept.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_obj
 def crosscheck(
+    game: str,
     positions: int,
     seed: int,
     jobs: int | None,
@@ -46,16 +48,19 @@ def crosscheck(
       rulescope recess crosscheck --positions 2000 --seed 1
       rulescope recess crosscheck --fault 12
       rulescope recess crosscheck --faults --positions 1500
+      rulescope colorpop crosscheck --positions 10000
     """
     workers = jobs or os.cpu_count() or 1
     if fault is not None and faults:
         raise BadInput("give --fault N or --faults, not both")
+    if (faults or fault is not None) and game != "recess":
+        raise BadInput("faults are seeded in Recess! only; expected --positions and --seed")
     if faults:
         status = try_faults(seed, positions, workers, only, as_json)
     elif fault is not None:
         status = show_fault(fault, seed, positions, as_json)
     else:
-        status = compare(positions, seed, workers, fresh, as_json)
+        status = compare(game, positions, seed, workers, fresh, as_json)
     sys.exit(status)
 
 
@@ -71,18 +76,17 @@ def progress(title: str, total: int) -> Iterator[OnProgress]:
         yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
-def compare(positions: int, seed: int, jobs: int, fresh: bool, as_json: bool) -> int:
+def compare(game: str, positions: int, seed: int, jobs: int, fresh: bool, as_json: bool) -> int:
     """Run the cross-check and print its verdict."""
     from rich.console import Console
 
-    from analysis.crosscheck.cases import HONEST
+    from analysis.crosscheck.kits import kit_of
     from analysis.crosscheck.running import run
-    from analysis.crosscheck.shrinking import shrunk
     from analysis.crosscheck_view import show_disagreement, show_verdict
 
     with progress("positions", positions) as on_progress:
-        verdict = run(positions, seed, jobs, on_progress=on_progress, fresh=fresh)
-    verdict.disagreements = [shrunk(found, HONEST) for found in verdict.disagreements[:1]]
+        verdict = run(positions, seed, jobs, on_progress=on_progress, fresh=fresh, game=game)
+    verdict.disagreements = [kit_of(game).shrink(found, None) for found in verdict.disagreements[:1]]
     if as_json:
         click.echo(json.dumps(verdict.to_json(), ensure_ascii=False, indent=2))
     else:

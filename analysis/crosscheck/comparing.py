@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from analysis.crosscheck.refusals import Refusal, by_clauses, by_simulator
+from analysis.crosscheck.refusals import by_clauses, by_simulator, spoken
 from analysis.crosscheck.situations import Situation
 from analysis.successors import BEGINNING, next_positions
 from model.recess.clauses.course import after
@@ -186,11 +186,6 @@ def judged_illegal(tellings: Tellings, move: Move, step: str, tally: Tally) -> I
     if ours != theirs:
         said = f"{spoken(ours)} ({', '.join(names)})"
         yield Disagreement("reason", tellings.situation, step, spoken(theirs), said, names)
-
-
-def spoken(refusals: frozenset[Refusal]) -> str:
-    """Say refusals in a fixed order."""
-    return "; ".join(refusal.value for refusal in Refusal if refusal in refusals)
 
 
 def solver_differences(

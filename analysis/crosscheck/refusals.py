@@ -26,6 +26,7 @@ CLAUSE_REFUSALS = {
     "turn.sequence": Refusal.TIME,
     "turn.pass": Refusal.TIME,
     "turn.choice": Refusal.PERSON,
+    "turn.speaker": Refusal.PERSON,
     "turn.movers": Refusal.PERSON,
     "turn.once": Refusal.PERSON,
     "push.due": Refusal.PERSON,
@@ -52,6 +53,11 @@ def foremost(found: set[Refusal]) -> frozenset[Refusal]:
         if refusal in found:
             return frozenset({refusal})
     return frozenset(found - {Refusal.LANDING} or found)
+
+
+def spoken(refusals: frozenset[Refusal]) -> str:
+    """Say refusals in a fixed order."""
+    return "; ".join(refusal.value for refusal in Refusal if refusal in refusals)
 
 
 PHASES: dict[int, tuple[Kind, ...]] = {

@@ -9,14 +9,11 @@ from time import perf_counter
 from typing import Any
 
 from analysis import keeping
-from analysis.crosscheck.cases import HONEST, Setting, check_case
 from analysis.crosscheck.comparing import Disagreement, Tally
-from analysis.crosscheck.faults import fault_numbered
-from analysis.crosscheck.situations import Situation, all_pairs, draw_situation, pairs_met, random_of
+from analysis.crosscheck.kits import kit_of
+from analysis.crosscheck.situations import Situation, all_pairs, pairs_met, random_of
 from analysis.keeping import OnProgress, worked_off
-from model.recess.moves import read_turn
-from model.recess.position import Position
-from model.recess.readings import Ruleset
+from analysis.rooms import room
 
 CHUNK = 10
 
@@ -59,15 +56,18 @@ class Chunk:
 def kept(found: Disagreement) -> dict[str, Any]:
     """Give a disagreement as it is kept."""
     said = {"check": found.check, "step": found.step, "simulator": found.simulator, "clauses": found.clauses}
+    said["game"] = found.situation.game
     return found.situation.to_json() | said | {"concerned": list(found.concerned)}
 
 
 def found_again(given: dict[str, Any]) -> Disagreement:
     """Read a disagreement that was kept."""
-    position, rules = Position.parse(given["position"]), Ruleset.parse(given["rules"])
+    game = given["game"]
+    position = room(game, "position").Position.parse(given["position"])
+    rules = room(game, "readings").Ruleset.parse(given["rules"])
     return Disagreement(
         given["check"],
-        Situation(position, rules, read_turn(given["steps"])),
+        Situation(position, rules, room(game, "moves").read_turn(given["steps"])),
         given["step"],
         given["simulator"],
         given["clauses"],
@@ -86,11 +86,17 @@ class Verdict:
     disagreements: list[Disagreement]
     pairs: int
     seconds: float
+    game: str = "recess"
 
     @property
     def agrees(self) -> bool:
         """Whether no disagreement was found."""
         return not self.disagreements
+
+    @property
+    def all_pairs(self) -> int:
+        """How many pairs of readings there are."""
+        return all_pairs(room(self.game, "readings").Ruleset)
 
     def to_json(self) -> dict[str, Any]:
         """Give the verdict ready for JSON."""
@@ -100,7 +106,7 @@ class Verdict:
             "agrees": self.agrees,
             "counts": dict(self.counts),
             "decided": dict(self.decided),
-            "pairs_of_readings": {"met": self.pairs, "of": all_pairs()},
+            "pairs_of_readings": {"met": self.pairs, "of": self.all_pairs},
             "disagreements": [kept(found) for found in self.disagreements],
             "seconds": round(self.seconds, 1),
         }
@@ -113,17 +119,18 @@ def run(
     fault: int | None = None,
     on_progress: OnProgress = lambda *_: None,
     fresh: bool = False,
+    game: str = "recess",
 ) -> Verdict:
     """Compare both tellings in so many cases; an interrupted run goes on where it stopped, unless it is a fault's."""
     began = perf_counter()
-    book = Notebook(seed) if fault is None else None
+    book = Notebook(seed, game) if fault is None else None
     if book is not None and fresh:
         book.forget()
     done = {chunk.start: chunk for chunk in book.chunks()} if book else {}
     starts = range(0, cases, CHUNK)
     chunks = [done[start] for start in starts if start in done and done[start].stop == min(cases, start + CHUNK)]
     known = {chunk.start for chunk in chunks}
-    waiting = [(seed, start, min(cases, start + CHUNK), fault) for start in starts if start not in known]
+    waiting = [(seed, start, min(cases, start + CHUNK), fault, game) for start in starts if start not in known]
     for chunk in worked_off(check_chunk, waiting, jobs):
         chunks.append(chunk)
         if book is not None:
@@ -131,14 +138,15 @@ def run(
         on_progress(sum(each.stop - each.start for each in chunks), cases)
         if chunk.disagreements:
             break
-    return verdict(seed, chunks, perf_counter() - began)
+    return verdict(seed, chunks, perf_counter() - began, game)
 
 
-def verdict(seed: int, chunks: list[Chunk], seconds: float) -> Verdict:
+def verdict(seed: int, chunks: list[Chunk], seconds: float, game: str = "recess") -> Verdict:
     """Put chunks together."""
     chunks = sorted(chunks, key=lambda chunk: chunk.start)
     numbers = [number for chunk in chunks for number in range(chunk.start, chunk.stop)]
-    rulesets = [draw_situation(random_of(seed, number), number).ruleset for number in numbers]
+    draw = kit_of(game).draw
+    rulesets = [draw(random_of(seed, number), number).ruleset for number in numbers]
     return Verdict(
         seed,
         len(numbers),
@@ -147,31 +155,27 @@ def verdict(seed: int, chunks: list[Chunk], seconds: float) -> Verdict:
         [found for chunk in chunks for found in chunk.disagreements],
         len({pair for rules in rulesets for pair in pairs_met(rules)}),
         seconds,
+        game,
     )
 
 
-def check_chunk(seed: int, start: int, stop: int, fault: int | None) -> Chunk:
+def check_chunk(seed: int, start: int, stop: int, fault: int | None, game: str = "recess") -> Chunk:
     """Check some cases in a row; stops at the first in which the tellings disagree."""
-    setting = setting_of(fault)
+    check = kit_of(game).check
     tally, began, found = Tally(), perf_counter(), []
     for number in range(start, stop):
-        found = check_case(seed, number, tally, setting)
+        found = check(seed, number, tally, fault)
         if found:
             break
     return Chunk(start, stop, tally.counts, tally.decided, found, perf_counter() - began)
 
 
-def setting_of(fault: int | None) -> Setting:
-    """How the tellings are set up with a fault, or without."""
-    return HONEST if fault is None else fault_numbered(fault).setting
-
-
 class Notebook(keeping.Notebook):
-    """Where finished chunks are kept: one file for a seed and the sources that were checked."""
+    """Where finished chunks are kept: one file for a game, a seed and the sources that were checked."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, game: str = "recess") -> None:
         """Find the file."""
-        super().__init__("crosscheck", seed, "crosscheck")
+        super().__init__(f"crosscheck-{game}", seed, "crosscheck")
 
     def chunks(self) -> Iterator[Chunk]:
         """The chunks that were kept; one that cannot be read is left out."""

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from analysis.random_positions import Crowd, draw_position, draw_ruleset
-from model.recess.board import Board, shipped_board
-from model.recess.moves import Step, write_turn
+from analysis.rooms import game_of
+from model import rulebook
+from model.recess.board import shipped_board
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.rulebook import Question
@@ -33,27 +35,32 @@ Pair = tuple[Question, Question]
 class Situation:
     """Where two tellings are compared: a position, the rules, and the steps of the turn so far."""
 
-    position: Position
-    ruleset: Ruleset
-    steps: tuple[Step, ...] = ()
+    position: Any
+    ruleset: Any
+    steps: tuple[Any, ...] = ()
 
-    def after(self, step: Step) -> Situation:
+    def after(self, step: Any) -> Situation:
         """The situation one step on."""
         return replace(self, steps=(*self.steps, step))
 
     @property
-    def board(self) -> Board:
+    def board(self) -> Any:
         """The board that is played on."""
         return self.position.board
 
+    @property
+    def game(self) -> str:
+        """The game that is played."""
+        return game_of(self.position)
+
     def __str__(self) -> str:
         """Draw the position, with rules and steps in front."""
-        steps = f"steps so far: {write_turn(self.steps)}\n" if self.steps else ""
+        steps = f"steps so far: {'; '.join(map(str, self.steps))}\n" if self.steps else ""
         return f"rules: {self.ruleset}\n{steps}{self.position}"
 
     def to_json(self) -> dict[str, object]:
         """Give what is needed to set the situation up again."""
-        return {"position": self.position.line(), "rules": str(self.ruleset), "steps": write_turn(self.steps)}
+        return {"position": self.position.line(), "rules": str(self.ruleset), "steps": "; ".join(map(str, self.steps))}
 
 
 def random_of(seed: int, number: int) -> Random:
@@ -74,12 +81,12 @@ def draw_situation(rng: Random, number: int) -> Situation:
     return Situation(draw_position(rng, rules, rng.choice(CROWDS), SIZES), rules)
 
 
-def pairs_met(rules: Ruleset) -> Iterator[Pair]:
+def pairs_met(rules: rulebook.Ruleset) -> Iterator[Pair]:
     """The pairs of readings of different questions that a ruleset brings together."""
     return combinations([rules.reading(question) for question in rules.questions()], 2)
 
 
-def all_pairs() -> int:
+def all_pairs(ruleset: type[rulebook.Ruleset] = Ruleset) -> int:
     """How many pairs of readings of different questions there are."""
-    counts = [len(question.readings()) for question in Ruleset.questions()]
+    counts = [len(question.readings()) for question in ruleset.questions()]
     return sum(one * other for one, other in combinations(counts, 2))

@@ -1,60 +1,7 @@
-"""Random positions and rulesets of Color Pop, drawn from a seed, quick enough for the second telling of the rules."""
+"""Random positions and rulesets of Color Pop, as the cross-check draws them."""
 
 from __future__ import annotations
 
-from random import Random
+from analysis.colorpop_positions import BOX, draw_cells, draw_position, draw_ruleset
 
-from model.colorpop.position import Box, Popped, Position
-from model.colorpop.problems import problems
-from model.colorpop.readings import Ruleset, SlideGravity, WinClaim
-from model.grid import Grid
-
-BOX = Box(5, 60, 30)
-HANDS = (("a",), ("ab",), ("abcde",), ("",), ("a", "b"), ("ab", "cd"), ("c", "a", "b"), ("a", "b", "c", "d"))
-MOST_JOKERS = 6
-
-
-def draw_ruleset(rng: Random) -> Ruleset:
-    """Draw a reading for every question, or for a few."""
-    questions = rng.sample(Ruleset.questions(), rng.choice([0, 2, 6, len(Ruleset.questions())]))
-    return Ruleset().choosing({question.id: rng.choice(question.readings()) for question in questions})
-
-
-def draw_cells(rng: Random, grid: Grid, colours: str, ruleset: Ruleset) -> str:
-    """Draw slides of different heights; where tokens stay, with holes."""
-    jokers = rng.randint(0, MOST_JOKERS)
-    slides = []
-    for _ in range(grid.columns):
-        height = rng.randint(0, grid.rows)
-        slide = [rng.choice(colours) for _ in range(height)]
-        for place in range(height):
-            if jokers and rng.random() < 0.2:
-                slide[place], jokers = "J", jokers - 1
-        slide = ["."] * (grid.rows - height) + slide
-        if ruleset.slide_gravity is SlideGravity.STAY:
-            rng.shuffle(slide)
-        slides.append(slide)
-    slides.sort(key=lambda slide: set(slide) == {"."})
-    return "".join(slides[column][row] for row in range(grid.rows) for column in range(grid.columns))
-
-
-def draw_position(rng: Random, ruleset: Ruleset, largest: int = 4) -> Position:
-    """Draw a position in play that can be."""
-    grid = Grid(rng.randint(1, largest), rng.randint(1, largest))
-    colours = "abcde"[: rng.choice([2, 2, 3, 5])]
-    hands = rng.choice(HANDS)
-    popped = tuple(
-        Popped.counted({colour: (rng.randint(0, 2), rng.randint(0, 1)) for colour in colours}, rng.choice([0, 2]))
-        for _ in hands
-    )
-    cells = draw_cells(rng, grid, colours, ruleset)
-    position = Position(grid, cells, hands, popped, BOX, len(hands) == 4 and rng.random() < 0.5)
-    pending = [
-        player
-        for player in range(position.players)
-        if ruleset.win_claim is WinClaim.CLAIMED and not all(map(position.left, position.colours_of(player)))
-    ]
-    turn = rng.randrange(len(hands))
-    chosen = {mate for player in pending if rng.random() < 0.5 for mate in position.side(player)}
-    position = Position(grid, cells, hands, popped, BOX, position.teams, turn, tuple(sorted(chosen)))
-    return draw_position(rng, ruleset, largest) if problems(position, ruleset) else position
+__all__ = ["BOX", "draw_cells", "draw_position", "draw_ruleset"]

@@ -305,5 +305,5 @@ def filtered(scene: Scene, group: Iterable[int], what: str) -> Iterator[int]:
 def describe(scene: Scene, move: Move) -> str:
     """Say a move so that no two are said alike: a pop with all its places."""
     if move.kind is not Kind.POP:
-        return str(write_move(scene, move))
+        return str(write_move(scene, move)) if move.kind else "begin"
     return f"{move.what} {' '.join(scene.grid.name(space) for space in sorted(move.spaces))}".rstrip()
