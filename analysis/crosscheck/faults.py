@@ -27,6 +27,11 @@ from model.recess.simulator import Simulator, answers, landings, layout, pushes,
 from model.rulebook import Question
 
 CHAPTERS = (pushes, landings, answers, turns, steps)
+STATE = (
+    *("PLACE", "POSTURE", "COINS", "CLOCK", "TURN", "ENDING", "KISSER", "HELD", "LEAVING", "MAY", "WALKED", "NEED"),
+    *("BUDGET", "SERVING", "UNDECIDED", "SEEN_AT_START", "CUT", "PASSED", "STUCK", "PASSABLE", "HOPEFUL", "SWORN"),
+)
+"""The parts of the simulator's row that players see or remember; the rest says where a turn goes on."""
 TABLES = {"walks": layout.WALKS, "nuns' lines": layout.NUN_LINES, "pushes": layout.NEAR, "exits": layout.EXITS}
 
 
@@ -222,8 +227,10 @@ def targets(node: ast.Assign | ast.AugAssign) -> list[ast.expr]:
 
 
 def is_state(target: ast.expr) -> bool:
-    """Whether something is a part of the row of a position."""
-    return isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name) and target.value.id == "st"
+    """Whether something is a part of the row of a position that players see or remember."""
+    if not (isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name) and target.value.id == "st"):
+        return False
+    return any(isinstance(node, ast.Name) and node.id in STATE for node in ast.walk(target.slice))
 
 
 def is_number(node: ast.expr) -> bool:
