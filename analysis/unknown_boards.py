@@ -54,7 +54,7 @@ def unknown_cells(outline: Outline, tokens: str) -> tuple[Value, ...]:
 def unknown_board(outline: Outline, tokens: str, rules: Ruleset) -> Scene:
     """A scene in which a pop is due on a board with an outline of unknown tokens."""
     grid = grid_of(outline)
-    kinds = max(COLOURS.index(token) + 1 for token in tokens if token != JOKER)
+    kinds = max(COLOURS.index(token) + 1 for token in tokens if token in COLOURS)
     position = Position(grid, EMPTY * grid.size, ("a",), box=Box(kinds, grid.size, grid.size))
     return replace(Scene.of(position, rules, SoFar(due=Due.POP)), cells=unknown_cells(outline, tokens))
 

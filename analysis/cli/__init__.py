@@ -17,6 +17,7 @@ SHARED_VERBS = {
 }
 RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
+    "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
@@ -25,6 +26,8 @@ RECESS_VERBS = SHARED_VERBS | {
     "why": "analysis.cli.why:why",
 }
 COLORPOP_VERBS = SHARED_VERBS | {
+    "ask": "analysis.cli.colorpop_ask:ask",
+    "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
     "moves": "analysis.cli.colorpop:moves",
     "perft": "analysis.cli.colorpop:perft",

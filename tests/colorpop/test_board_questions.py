@@ -1,0 +1,126 @@
+"""Bounded questions on unknown boards: what the solver says, what the simulator says by hand, and the command."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from analysis.board_questions import JOKER, TOKENS, Told, answers, finished, pops, vanishing
+from analysis.cli import main
+from analysis.solving import Demands, Impossible
+from analysis.unknown_boards import outlines, places_of, unknown_board, unknown_pop, value_in
+from model.colorpop.clauses.course import board_after
+from model.colorpop.clauses.groups import is_group_left
+from model.colorpop.clauses.judging import permits, subsets
+from model.colorpop.clauses.scene import Move, pop
+from model.colorpop.moves import Kind
+from model.colorpop.position import Position
+from model.colorpop.readings import Ruleset
+from model.game import BadInput
+from model.logic import all_of, any_of, not_so
+from tests.colorpop.test_simulator_against_reference import JOKER_READINGS
+
+PARTING = {
+    "group.joker_only": "JJ",
+    "group.joker_counts": "aJ",
+    "group.all_jokers": "aaJ",
+    "group.joker_bridges": "aJa",
+}
+
+
+@pytest.mark.parametrize("name", PARTING)
+def test_the_smallest_board_on_which_two_readings_part_is_the_first_by_hand_too(name: str):
+    (told,) = answers(name, Ruleset())
+    assert told.witness is not None
+    assert (told.word, told.second, told.witness.cells) == ("found", "found", PARTING[name])
+
+
+@pytest.mark.parametrize("rules", JOKER_READINGS, ids=str)
+def test_two_colours_never_vanish_at_once(rules: Ruleset):
+    told = vanishing(rules, most=3)
+    assert (told.word, told.second) == ("impossible", "impossible")
+    assert told.because == ("group.colour",) or "group.joker_counts" in told.because
+
+
+def test_a_finished_board_has_no_joker_beside_a_colour():
+    told = finished(Ruleset(), most=4)
+    assert (told.word, told.second, told.because) == ("impossible", "impossible", ("end.no_group",))
+    assert "because of end.no_group" in str(told)
+
+
+def test_a_finished_board_has_one_where_jokers_do_not_count():
+    told = finished(Ruleset.parse("baseline, group.joker_counts=no"), most=3)
+    assert (told.word, told.second) == ("found", "found")
+
+
+def test_fillings_that_no_repair_makes_legal_begin_with_six_of_a_colour():
+    told = answers("hopeless", Ruleset(), most=6)
+    assert [each.word for each in told] == ["found"] * 3 + ["impossible"] * 4
+    assert {each.witness.cells for each in told if each.witness} == {"aaaaaa"}
+    assert all(each.is_confirmed for each in told)
+
+
+# What is built is what is evaluated.
+
+
+@pytest.mark.parametrize("rules", JOKER_READINGS, ids=str)
+def test_a_group_is_left_just_where_some_pop_is_allowed(rules: Ruleset):
+    for outline in [outline for tokens in (1, 2, 3) for outline in outlines(tokens)]:
+        scene = unknown_board(outline, TOKENS, rules)
+        every = [
+            permits(scene, pop(scene.grid, what, group)) for what in TOKENS for group in subsets(places_of(outline))
+        ]
+        left, some = is_group_left(scene), any_of(every)
+        demands = Demands()
+        demands.introduce(scene.cells)
+        for one, other in ((left, some), (some, left)):
+            assert isinstance(demands.ask([all_of([one, not_so(other)])]), Impossible)
+
+
+@pytest.mark.parametrize("gravity", ["down", "stay"])
+@pytest.mark.parametrize("line", ["aJ. / abb / bab", "a.a / aJb / abb", "..b / aab / aJb"])
+def test_unknown_boards_slide_as_plain_ones_do(line: str, gravity: str):
+    rules = Ruleset.parse(f"baseline, slide.gravity={gravity}")
+    cells = Position.parse(f"secret=a,b : {line}").cells
+    outline = (3, 3, 3)
+    scene = unknown_board(outline, TOKENS + ".", rules)
+    known = [value.options[cell] for value, cell in zip(scene.cells, cells, strict=True)]
+    goes = [space for space, cell in enumerate(cells) if cell == "a"]
+    move = unknown_pop(scene.grid, "a")
+    chosen = [goes_here if space in goes else not_so(goes_here) for space, goes_here in enumerate(move.members)]
+    plain = board_after(scene.lay(cells), pop(scene.grid, "a", goes))
+    unknown = board_after(scene, move)
+    demands = Demands()
+    demands.introduce(scene.cells)
+    same = all_of(value.options.get(cell, False) for value, cell in zip(unknown.cells, plain.cells, strict=True))
+    assert isinstance(demands.ask([*known, *chosen, not_so(same)]), Impossible)
+
+
+def test_an_unknown_pop_is_one_of_the_same_places_as_every_colour():
+    chosen = pops(unknown_board((2, 1), TOKENS, Ruleset()))
+    assert len({move.members for _, move in chosen.values()}) == 1
+    assert chosen[JOKER][1] == Move(Kind.POP, JOKER, chosen["a"][1].members)
+    assert value_in("a", frozenset()) == "a"
+
+
+# The command.
+
+
+def test_the_command_answers_in_words_and_in_json(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as ended:
+        main(["colorpop", "ask", "group.joker_only", "--json"])
+    (answer,) = json.loads(capsys.readouterr().out)
+    assert (ended.value.code, answer["answer"], answer["confirmed"]) == (0, "found", True)
+    with pytest.raises(SystemExit):
+        main(["colorpop", "ask", "vanishing", "--most", "2"])
+    assert capsys.readouterr().out.startswith("impossible: a pop that takes the last tokens of two colours at once")
+
+
+def test_an_unknown_question_is_refused():
+    with pytest.raises(BadInput, match=r"no question is called 'vanish' \(did you mean vanishing\?\)"):
+        answers("vanish", Ruleset())
+
+
+def test_a_second_opinion_that_differs_is_not_a_confirmation():
+    assert not Told("", "impossible", "", "", second="found aJ").is_confirmed
