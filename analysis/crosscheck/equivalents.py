@@ -2,5 +2,17 @@
 
 from __future__ import annotations
 
-EQUIVALENT: dict[str, str] = {}
+EQUIVALENT: dict[str, str] = {
+    "landings.judge_breakup: with has_room(t, st, space, 3)": (
+        "a landing that is not known to be possible at a glance is tried out, with the same result"
+    ),
+    "steps.list_walks: with range(4, 0, -1)": "there is no move of four spaces to be listed",
+    "steps.roomy_moves: with range(1, 5)": "there is no move of four spaces to be counted",
+    "turns.pass_turn: without st[PASSED] = 1": (
+        "a passed turn waits for a called nun only if she can answer, and then nothing but her answers is legal anyway"
+    ),
+    "turns.stand_up: with child % 4 >= 3": (
+        "it only asks whether the entrance touches a shelter, and on every board both entrances do or neither does"
+    ),
+}
 """What a fault changes, as `faults` words it, to the reason why nothing follows from it."""

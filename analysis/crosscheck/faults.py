@@ -205,20 +205,20 @@ def changed_codes(function: FunctionType) -> Iterator[tuple[str, Any]]:
     count = sum(1 for _ in changeable(ast.parse(source)))
     for number in range(count):
         tree = ast.parse(source)
-        what = change(list(changeable(tree))[number])
+        what = change(*list(changeable(tree))[number])
         scope: dict[str, Any] = {}
         exec(compile(tree, function.__code__.co_filename, "exec"), function.__globals__, scope)
         yield what, scope[function.__name__].__code__
 
 
-def changeable(tree: ast.AST) -> Iterator[ast.AST]:
-    """State changes, and numbers in comparisons and payments."""
+def changeable(tree: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
+    """State changes, and numbers in comparisons and calls, each with what it stands in."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign | ast.AugAssign) and is_state(targets(node)[0]):
-            yield node
+            yield node, node
         elif isinstance(node, ast.Compare | ast.Call):
             parts = node.comparators if isinstance(node, ast.Compare) else node.args
-            yield from (part for part in parts if is_number(part))
+            yield from ((part, node) for part in parts if is_number(part))
 
 
 def targets(node: ast.Assign | ast.AugAssign) -> list[ast.expr]:
@@ -238,11 +238,11 @@ def is_number(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and type(node.value) is int and node.value > 1
 
 
-def change(node: ast.AST) -> str:
+def change(node: ast.AST, around: ast.AST) -> str:
     """Make a fault in place; say which."""
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
         node.value += 1
-        return f"{node.value} instead of {node.value - 1}"
+        return f"with {ast.unparse(around)}"
     assert isinstance(node, ast.Assign | ast.AugAssign)
     text = ast.unparse(node)
     target = targets(node)[0]
