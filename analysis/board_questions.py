@@ -342,6 +342,12 @@ def fillings(rules: Ruleset, most: int = MOST_PLACES) -> list[Told]:
     return single + [hopeless(asked, helps, fails, rules, most) for asked, (helps, fails) in HELP.items()]
 
 
+def is_fair(slide: Row) -> Formula:
+    """A slide holds two colours or more, and no more than five of one of them side by side."""
+    one_colour = (all_of(is_value(cell, colour) for cell in slide) for colour in FILLINGS)
+    return all_of([none_of(one_colour), is_within_limit(Grid(len(slide), 1), slide, with_jokers=False)])
+
+
 def hopeless(asked: str, helps: Sequence[SetupRepair], fails: Sequence[SetupRepair], rules: Ruleset, most: int) -> Told:
     """The smallest filling of full slides that some repairs make legal and others do not."""
 
