@@ -35,12 +35,12 @@ def show_verdict(verdict: Verdict, console: Console) -> None:
         if verdict.counts[name] or name in ALWAYS:
             table.add_row(words, f"{verdict.counts[name]:,}")
     table.add_row("pairs of readings that met", f"{verdict.pairs:,} of {verdict.all_pairs:,}")
+    table.add_row("seconds", f"{verdict.seconds:.0f}")
     console.print(table)
-    seconds = f"{verdict.seconds:.0f} s"
     if verdict.agrees:
-        console.print(f"No disagreement ({seconds}).")
+        console.print("No disagreement.")
     else:
-        console.print(f"They disagree ({seconds}).")
+        console.print("They disagree.")
 
 
 def show_disagreement(found: Disagreement, console: Console) -> None:
