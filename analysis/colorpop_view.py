@@ -32,9 +32,13 @@ def popped_spaces(simulator: Simulator, step: Step, row: Sequence[int]) -> tuple
     return () if code is None else simulator.group(code, row)
 
 
-def refusal(_position: Position, _ruleset: Ruleset, _steps: Sequence[Step]) -> list[str]:
-    """Say nothing: the clauses of Color Pop are not written down yet."""
-    return []
+def refusal(position: Position, ruleset: Ruleset, steps: Sequence[Step]) -> list[str]:
+    """Say which clauses the first illegal of some steps breaks; nothing if that cannot be said."""
+    from analysis.why import judged
+
+    verdict = judged(position, ruleset, tuple(steps)) if position.ending is None else None
+    reasons = [f"{clause.id} ({clause.words.rstrip('.')})" for clause in verdict.broken] if verdict else []
+    return [f"it breaks {' and '.join(reasons)}"] if reasons else []
 
 
 def step_json(step: Step) -> dict[str, Any]:

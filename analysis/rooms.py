@@ -57,6 +57,11 @@ def view(game: str) -> Any:
     return import_module(f"analysis.{game}_view")
 
 
+def offences(game: str) -> Any:
+    """What an illegal step of a game is about: `readable`, `about`, `ends` and an example of a step."""
+    return import_module(f"analysis.{game}_offences")
+
+
 def game_of(value: object) -> str:
     """The game to which a position, a record or a simulator belongs.
 

@@ -6,19 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
+from analysis.rooms import game_of, offences, room
 from model.clause import Clause
 from model.game import BadInput, IllegalMove
 from model.games import rulebook_of
-from model.recess.clauses.course import after
-from model.recess.clauses.judging import begun, forbidding
-from model.recess.clauses.nuns import calling, sees
-from model.recess.clauses.possibilities import LANDING, candidates, permitted
-from model.recess.clauses.scene import NUNS, Due, Move, Scene, read_move
-from model.recess.moves import Kind, Step, Turn
-from model.recess.position import NOWHERE, PLAYERS, Position, label
-from model.recess.problems import checked, problems
-from model.recess.readings import Ruleset
-from model.rulebook import Question
+from model.rulebook import Question, Ruleset
+
+Position = Any
+Step = Any
+Turn = tuple[Any, ...]
 
 # A verdict.
 
@@ -31,8 +27,8 @@ class Verdict:
     """
 
     number: int
-    before: Scene
-    move: Move | None
+    before: Any
+    move: Any
     broken: tuple[Clause, ...] = ()
     note: str = ""
 
@@ -68,6 +64,11 @@ class Why:
         return self.steps[self.verdict.number - 1]
 
     @property
+    def game(self) -> str:
+        """The game that is played."""
+        return game_of(self.position)
+
+    @property
     def before(self) -> Position:
         """The position in which that step is made."""
         return self.verdict.before.position()
@@ -76,14 +77,15 @@ class Why:
 def why(position: Position, rules: Ruleset, steps: Sequence[Step]) -> Why:
     """Judge the steps of a turn; what cannot be read or comes after the end of the turn is refused."""
     if not steps:
-        raise BadInput("no step is given; expected e.g. 3 A1-c4, or steps of one turn apart by semicolons")
+        expected = f"e.g. {offences(game_of(position)).EXAMPLE}, or steps of one turn apart by semicolons"
+        raise BadInput(f"no step is given; expected {expected}")
     if position.ending is not None:
         raise IllegalMove(f"the game is over ({position.ending})")
-    checked(position, rules)
+    room(game_of(position), "problems").checked(position, rules)
     verdict, consulted = tried(position, rules, tuple(steps))
     if verdict.note:
         raise IllegalMove(f"step {verdict.number} ({steps[verdict.number - 1]}): {verdict.note}")
-    marked = spaces_concerned(verdict) if verdict.move is not None else ()
+    marked = spaces_concerned(verdict)
     others = tuple(says_otherwise(position, rules, tuple(steps), verdict, consulted))
     return Why(position, rules, tuple(steps), verdict, marked, others, by_edition(position, tuple(steps)))
 
@@ -93,39 +95,36 @@ def why(position: Position, rules: Ruleset, steps: Sequence[Step]) -> Why:
 
 def judged(position: Position, rules: Ruleset, steps: Turn) -> Verdict:
     """What the clauses say to the steps of a turn, up to the first that breaks some."""
-    scene = begun(position, rules)
+    game = game_of(position)
+    judging, over = room(game, "clauses.judging"), room(game, "clauses.scene").Due.OVER
+    scene = judging.begun(position, rules)
     move = None
     for number, step in enumerate(steps, start=1):
-        if scene.so_far.due is Due.OVER:
+        if scene.so_far.due is over:
             return Verdict(number, scene, None, note="the turn is already over")
         try:
-            move = readable(scene, step)
+            move = offences(game).readable(scene, step)
         except BadInput as error:
             return Verdict(number, scene, None, note=str(error))
-        if broken := forbidding(scene, move):
+        if broken := judging.forbidding(scene, move):
             return Verdict(number, scene, move, tuple(broken))
         if number < len(steps):
-            scene = after(scene, move)
+            scene = judging.after(scene, move)
     return Verdict(len(steps), scene, move)
-
-
-def readable(scene: Scene, step: Step) -> Move:
-    """See a step as a move of pieces and players that are there."""
-    move = read_move(scene, step)
-    if step.kind in (Kind.KISS, Kind.NO_KISS):
-        if move.piece >= scene.players:
-            raise IllegalMove(f"player {PLAYERS[move.piece]} does not take part")
-    elif move.piece != NOWHERE and scene.places[move.piece] == NOWHERE:
-        raise IllegalMove(
-            "no nun is on the board" if move.piece in NUNS else f"{label(move.piece)} is not on the board"
-        )
-    return move
 
 
 def by_edition(position: Position, steps: Turn) -> dict[str, Verdict]:
     """The verdict under each edition as it is played; an edition under which the position cannot be is left out."""
-    rules = {name: Ruleset.of(name) for name in rulebook_of("recess").editions}
-    return {name: judged(position, chosen, steps) for name, chosen in rules.items() if not problems(position, chosen)}
+    book = rulebook_of(game_of(position))
+    rules = {name: book.ruleset.of(name) for name in book.editions}
+    return {
+        name: judged(position, chosen, steps) for name, chosen in rules.items() if not is_impossible(position, chosen)
+    }
+
+
+def is_impossible(position: Position, rules: Ruleset) -> bool:
+    """Whether a position cannot be under some rules."""
+    return bool(room(game_of(position), "problems").problems(position, rules))
 
 
 # Other readings.
@@ -155,9 +154,7 @@ def tried(position: Position, rules: Ruleset, steps: Turn) -> tuple[Verdict, fro
     verdict = judged(position, cast(Ruleset, listening), steps)
     if not verdict.is_legal:
         listening = Listening(rules)
-        scene = begun(position, cast(Ruleset, listening))
-        for step in steps[: verdict.number - 1]:
-            scene = after(scene, read_move(scene, step))
+        scene = room(game_of(position), "clauses.judging").played(position, listening, steps[: verdict.number - 1])
         if verdict.broken and verdict.move is not None:
             verdict.broken[0].permits(scene, verdict.move)
     return verdict, frozenset(listening.asked)
@@ -175,7 +172,7 @@ def says_otherwise(
     second: list[tuple[Question, frozenset[str]]] = []
     for reading in others_of(rules, consulted):
         changed = rules.choosing({reading.id: reading})
-        if problems(position, changed):
+        if is_impossible(position, changed):
             continue
         now, asked = tried(position, changed, steps)
         second.append((reading, asked))
@@ -195,19 +192,19 @@ def pairs(
         for reading in others_of(rules, asked - {type(first).field()}):
             pair = frozenset({first, reading})
             changed = rules.choosing({first.id: first, reading.id: reading})
-            if pair in tried_already or problems(position, changed):
+            if pair in tried_already or is_impossible(position, changed):
                 continue
             tried_already.add(pair)
             now = judged(position, changed, steps)
             if now.is_legal:
-                order = Ruleset.questions().index
+                order = rules.questions().index
                 yield Otherwise(tuple(sorted(pair, key=lambda chosen: order(type(chosen)))), now)
 
 
 def others_of(rules: Ruleset, fields: Iterable[str]) -> Iterator[Question]:
     """The readings of these questions that the rules do not choose."""
     asked = frozenset(fields)
-    for question in Ruleset.questions():
+    for question in rules.questions():
         if question.field() in asked:
             yield from (reading for reading in question.readings() if reading is not rules.reading(question))
 
@@ -216,43 +213,10 @@ def others_of(rules: Ruleset, fields: Iterable[str]) -> Iterator[Question]:
 
 
 def spaces_concerned(verdict: Verdict) -> tuple[int, ...]:
-    """The spaces on the board that the broken clauses are about, in order; of a legal move the one where it ends."""
+    """The spaces on the board that the broken clauses are about, in order; of a legal move those where it is made."""
     move, scene = verdict.move, verdict.before
     if move is None:
         return ()
-    spaces = {space for clause in verdict.broken for space in about(scene, move, clause)}
-    return tuple(sorted(space for space in spaces or {move.to} if space >= 0))
-
-
-def about(scene: Scene, move: Move, clause: Clause) -> set[int]:
-    """The spaces that one broken clause is about; mostly where the move ends, or begins if it ends nowhere."""
-    so_far = scene.so_far
-    match clause.id:
-        case "fight.unseen" | "kiss.unseen":
-            return {move.to, *seers(scene, {move.to})}
-        case "turn.choice":
-            return {scene.place(child) for child in so_far.undecided}
-        case "turn.leaver":
-            return {scene.place(child) for child in so_far.leaving.union(so_far.undecided)}
-        case "turn.pass":
-            return {scene.place(child) for child in so_far.walked | so_far.held}
-        case "pass.seen":
-            fights = {scene.place(child) for child in so_far.seen_at_start}
-            return fights | seers(scene, fights)
-        case "nun.forced" | "nun.stuck" | "forced.barred":
-            fights = {scene.place(child) for child in calling(scene)}
-            return {move.to} | fights | seers(scene, fights)
-        case "turn.stuck":
-            walks = (walk for walk in candidates(scene) if walk.kind is Kind.WALK and walk.length == move.length)
-            return {scene.place(walk.piece) for walk in walks if permitted(scene, walk, foresight=LANDING)}
-        case "turn.movers" | "turn.once":
-            return {scene.place(move.piece), move.to}
-    if move.to != NOWHERE:
-        return {move.to}
-    names_piece = move.piece != NOWHERE and move.kind not in (Kind.KISS, Kind.NO_KISS)
-    return {scene.place(move.piece)} if names_piece else set()
-
-
-def seers(scene: Scene, spaces: set[int]) -> set[int]:
-    """The spaces of the nuns that see one of these spaces."""
-    return {scene.place(nun) for nun in NUNS if any(sees(scene, nun, space) is True for space in spaces)}
+    told = offences(game_of(scene))
+    spaces = {space for clause in verdict.broken for space in told.about(scene, move, clause)}
+    return tuple(sorted(space for space in spaces or told.ends(move) if space >= 0))

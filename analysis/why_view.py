@@ -6,14 +6,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from analysis import drawing, scenes
+from analysis import drawing
+from analysis.rooms import room, view
 from analysis.why import Otherwise, Verdict, Why
 from model.clause import Clause
 from model.games import rulebook_of
-from model.grid import LETTERS
-from model.recess.moves import write_turn
-from model.recess.position import Position
-from model.recess.records import rules_text
+from model.grid import LETTERS, Grid
 from model.rulebook import Question
 
 if TYPE_CHECKING:
@@ -31,18 +29,30 @@ def shown(answer: Why) -> Text:
     parts = [Text(headline(answer))]
     if not answer.verdict.is_legal:
         parts += [marked_picture(answer.before, answer.marked)]
-        parts += [Text("\n".join(clause_lines(clause))) for clause in answer.verdict.broken]
+        parts += [Text("\n".join(clause_lines(answer.game, clause))) for clause in answer.verdict.broken]
     parts += [Text("\n".join(otherwise_lines(answer)))]
     return Text("\n\n").join(parts)
 
 
 def headline(answer: Why) -> str:
     """Say in one line what the verdict is, about which step and under which rules."""
-    rules = rules_text(answer.rules)
+    rules = rules_text(answer)
     if answer.verdict.is_legal:
-        return f"Legal under {rules}: {write_turn(answer.steps)}"
+        return f"Legal under {rules}: {'; '.join(map(str, answer.steps))}"
     which = f" (step {answer.verdict.number} of {len(answer.steps)})" if len(answer.steps) > 1 else ""
     return f"Illegal under {rules}: {answer.step}{which} breaks {names(answer.verdict.broken)}"
+
+
+def rules_text(answer: Why) -> str:
+    """The rules under which the verdict holds."""
+    return str(room(answer.game, "records").rules_text(answer.rules))
+
+
+def grid_of(position: Any) -> Grid:
+    """The spaces of a position's board."""
+    board: Any = position.board
+    grid: Grid = board if isinstance(board, Grid) else board.grid
+    return grid
 
 
 def names(clauses: Collection[Clause]) -> str:
@@ -56,11 +66,11 @@ def names(clauses: Collection[Clause]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def marked_picture(position: Position, marked: Collection[int]) -> Text:
+def marked_picture(position: Any, marked: Collection[int]) -> Text:
     """The picture with rows and columns named, and the spaces concerned in square brackets."""
     from rich.text import Text
 
-    lines, grid = str(position).splitlines(), position.board.grid
+    lines, grid = str(position).splitlines(), grid_of(position)
     head, rows = lines[: -grid.rows], " ".join(lines[-grid.rows :])
     cells = [f"[{cell}]" if space in marked else cell for space, cell in enumerate(rows.split())]
     wide = max(map(len, cells))
@@ -76,16 +86,16 @@ def marked_picture(position: Position, marked: Collection[int]) -> Text:
     return picture
 
 
-def clause_lines(clause: Clause) -> Iterator[str]:
+def clause_lines(game: str, clause: Clause) -> Iterator[str]:
     """A clause in our words, and where each edition states it."""
     yield f"{clause.id}  {clause.words}"
-    for edition, places in places_of(clause).items():
+    for edition, places in places_of(game, clause).items():
         yield f"  {edition}  {', '.join(places) or 'silent'}"
 
 
-def places_of(clause: Clause) -> dict[str, list[str]]:
+def places_of(game: str, clause: Clause) -> dict[str, list[str]]:
     """Where each edition states a clause; an edition that is silent has no place."""
-    statements = {name: edition.clauses.get(clause.id) for name, edition in rulebook_of("recess").editions.items()}
+    statements = {name: edition.clauses.get(clause.id) for name, edition in rulebook_of(game).editions.items()}
     return {name: [] if said is None else list(map(str, said.places)) for name, said in statements.items()}
 
 
@@ -125,15 +135,15 @@ def because(other: Otherwise, was_legal: bool) -> str:
 
 def to_dict(answer: Why) -> dict[str, Any]:
     """The whole answer ready for JSON."""
-    grid = answer.position.board.grid
+    grid = grid_of(answer.position)
     return {
         "position": answer.position.to_json(),
-        "rules": rules_text(answer.rules),
+        "rules": rules_text(answer),
         "steps": list(map(str, answer.steps)),
         "legal": answer.verdict.is_legal,
         "step": {"number": answer.verdict.number, "step": str(answer.step)},
         "before": answer.before.to_json(),
-        "broken": [clause_to_dict(clause) for clause in answer.verdict.broken],
+        "broken": [clause_to_dict(answer.game, clause) for clause in answer.verdict.broken],
         "marked": [grid.name(space) for space in answer.marked],
         "otherwise": [
             {"readings": {reading.id: reading.word for reading in other.readings}} | verdict_to_dict(other.verdict)
@@ -143,9 +153,9 @@ def to_dict(answer: Why) -> dict[str, Any]:
     }
 
 
-def clause_to_dict(clause: Clause) -> dict[str, Any]:
+def clause_to_dict(game: str, clause: Clause) -> dict[str, Any]:
     """A broken clause ready for JSON."""
-    return {"clause": clause.id, "words": clause.words, "places": places_of(clause)}
+    return {"clause": clause.id, "words": clause.words, "places": places_of(game, clause)}
 
 
 def verdict_to_dict(verdict: Verdict) -> dict[str, Any]:
@@ -159,5 +169,7 @@ def verdict_to_dict(verdict: Verdict) -> dict[str, Any]:
 
 def drawn(answer: Why) -> drawing.Scene:
     """The position in which the step is made, with sight, the step as an arrow and the spaces concerned framed."""
-    picture = scenes.scene(answer.before, answer.rules, [answer.step], caption=headline(answer))
+    picture: drawing.Scene = view(answer.game).scene(
+        answer.before, answer.rules, [answer.step], caption=headline(answer)
+    )
     return replace(picture, highlighted=frozenset(answer.marked))

@@ -23,7 +23,7 @@ RECESS_VERBS = SHARED_VERBS | {
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",
     "replay": "analysis.cli.recess:replay",
-    "why": "analysis.cli.why:why",
+    "why": "analysis.cli.recess:why",
 }
 COLORPOP_VERBS = SHARED_VERBS | {
     "ask": "analysis.cli.colorpop_ask:ask",
@@ -36,6 +36,7 @@ COLORPOP_VERBS = SHARED_VERBS | {
     "samegame": "analysis.cli.colorpop:samegame",
     "setup": "analysis.cli.colorpop:setup",
     "solve": "analysis.cli.colorpop:solve",
+    "why": "analysis.cli.colorpop:why",
 }
 TOP_VERBS = {
     "report": "analysis.cli.report:report",

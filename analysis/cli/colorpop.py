@@ -21,6 +21,7 @@ from analysis.cli.play import (
     replay_command,
     text_of,
 )
+from analysis.cli.why import why_command
 from model.game import BadInput
 
 
@@ -94,6 +95,11 @@ KIT = Kit(
             perft board.txt --depth 4 --fast
             perft "secret=a,b : Jab / bba" --divide --set group.joker_only=yes
             perft board.txt --by turns --depth 2 --distinct""",
+        "why": """
+            why "secret=a,b : aJ / ab" "a a1 without b1"
+            why board.txt "J c4" --edition fr
+            why board.txt "a c4; claim A" --set win.claim=claimed
+            why board.txt "a c4" --svg offence.svg""",
         "setup": """
             setup --seed 7                          one random legal set-up
             setup --set setup.repair=flip --count 3
@@ -115,6 +121,7 @@ KIT = Kit(
     },
 )
 moves, play, replay, perft = moves_command(KIT), play_command(KIT), replay_command(KIT), perft_command(KIT)
+why = why_command(KIT)
 
 
 @KIT.command(

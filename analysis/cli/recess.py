@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from analysis.cli.play import Kit, Options, moves_command, perft_command, play_command, replay_command
+from analysis.cli.why import why_command
 
 BOARD_OPTION = click.option(
     "--board", default="ours", show_default=True, metavar="NAME|FILE|-", help="A shipped board, a file, or -."
@@ -48,6 +49,13 @@ KIT = Kit(
             perft fight.txt --edition fr --depth 4 --fast
             perft fight.txt --by turns --depth 1 --distinct
             perft fight.txt --depth 2 --divide --set push.chain=any""",
+        "why": """
+            why fight.txt "3 A1-c1"
+            why fight.txt "hold A1; 2 A2-c4; nun a1-c3" --edition ja
+            why "coins=5,5 : A1 . N / . . B1" "3 A1-c2" --set walk.length=up_to
+            why fight.txt "3 A1-c1" --svg offence.svg
+            why fight.txt pass --json""",
     },
 )
 moves, play, replay, perft = moves_command(KIT), play_command(KIT), replay_command(KIT), perft_command(KIT)
+why = why_command(KIT)

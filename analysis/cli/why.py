@@ -1,4 +1,4 @@
-"""`why`: whether a move is legal, and if not which clauses it breaks."""
+"""`why` for every game: whether a move is legal, and if not which clauses it breaks."""
 
 from __future__ import annotations
 
@@ -6,59 +6,55 @@ from pathlib import Path
 
 import click
 
-from analysis.cli.play import JSON_OPTION, print_json
-from analysis.cli.recess import KIT
+from analysis.cli.play import JSON_OPTION, Kit, print_json
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 
 
-@click.command()
-@click.argument("position", metavar="POSITION")
-@click.argument("move", metavar="MOVE")
-@KIT.rules_options
-@click.option("--svg", "svg_file", type=FILE, help="Draw the position with the offence marked as SVG.")
-@click.option("--png", "png_file", type=FILE, help="The same as PNG.")
-@JSON_OPTION
-def why(
-    position: str,
-    move: str,
-    edition: str,
-    choices: tuple[str, ...],
-    svg_file: Path | None,
-    png_file: Path | None,
-    as_json: bool,
-) -> None:
-    """Say whether a move is legal, and if not which clauses it breaks.
+def why_command(kit: Kit) -> click.Command:
+    """Make a game's `why`."""
 
-    Each clause comes in our words and with its places in every edition, under the picture with the offence marked;
-    then the readings under which the verdict is the opposite. POSITION is a file with a picture or JSON, - for
-    standard input, or the one-line form itself; MOVE is a step, or several steps of one turn apart by semicolons, of
-    which the first illegal one is judged.
+    @kit.command(
+        "why",
+        """Say whether a move is legal, and if not which clauses it breaks.
 
-    \b
-    Examples:
-      rulescope recess why fight.txt "3 A1-c1"
-      rulescope recess why fight.txt "hold A1; 2 A2-c4; nun a1-c3" --edition ja
-      rulescope recess why "coins=5,5 : A1 . N / . . B1" "3 A1-c2" --set walk.length=up_to
-      rulescope recess why fight.txt "3 A1-c1" --svg offence.svg
-      rulescope recess why fight.txt pass --json
-    """
-    from analysis import drawing, why_view
-    from analysis.play_view import working
-    from analysis.why import why as ask
-    from model.recess.moves import read_turn
+        Each clause comes in our words and with its places in every edition, under the picture with the offence marked;
+        then the readings under which the verdict is the opposite. POSITION is a file with a picture or JSON, - for
+        standard input, or the one-line form itself; MOVE is a step, or several steps of one turn apart by semicolons,
+        of which the first illegal one is judged.""",
+    )
+    @click.argument("position", metavar="POSITION")
+    @click.argument("move", metavar="MOVE")
+    @kit.rules_options
+    @click.option("--svg", "svg_file", type=FILE, help="Draw the position with the offence marked as SVG.")
+    @click.option("--png", "png_file", type=FILE, help="The same as PNG.")
+    @JSON_OPTION
+    def why(
+        position: str,
+        move: str,
+        edition: str,
+        choices: tuple[str, ...],
+        svg_file: Path | None,
+        png_file: Path | None,
+        as_json: bool,
+    ) -> None:
+        from analysis import drawing, why_view
+        from analysis.play_view import working
+        from analysis.why import why as ask
 
-    ruleset = KIT.rules(edition, choices)
-    given, steps = KIT.position(position, None, {}, ruleset), read_turn(move)
-    with working("judging the move, also under other readings"):
-        answer = ask(given, ruleset, steps)
-    if svg_file:
-        svg_file.write_text(drawing.svg(why_view.drawn(answer)) + "\n", encoding="utf-8")
-    if png_file:
-        drawing.png(why_view.drawn(answer), png_file)
-    if as_json:
-        print_json(why_view.to_dict(answer))
-    else:
-        from rich.console import Console
+        ruleset = kit.rules(edition, choices)
+        given, steps = kit.position(position, None, {}, ruleset), kit.room("moves").read_turn(move)
+        with working("judging the move, also under other readings"):
+            answer = ask(given, ruleset, steps)
+        if svg_file:
+            svg_file.write_text(drawing.svg(why_view.drawn(answer)) + "\n", encoding="utf-8")
+        if png_file:
+            drawing.png(why_view.drawn(answer), png_file)
+        if as_json:
+            print_json(why_view.to_dict(answer))
+        else:
+            from rich.console import Console
 
-        Console(highlight=False, soft_wrap=True).print(why_view.shown(answer))
+            Console(highlight=False, soft_wrap=True).print(why_view.shown(answer))
+
+    return why
