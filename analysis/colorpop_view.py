@@ -35,10 +35,10 @@ def popped_spaces(simulator: Simulator, step: Step, row: Sequence[int]) -> tuple
 def refusal(position: Position, ruleset: Ruleset, steps: Sequence[Step]) -> list[str]:
     """Say which clauses the first illegal of some steps breaks; nothing if that cannot be said."""
     from analysis.why import judged
+    from model.colorpop.clauses.refusing import breaks
 
     verdict = judged(position, ruleset, tuple(steps)) if position.ending is None else None
-    reasons = [f"{clause.id} ({clause.words.rstrip('.')})" for clause in verdict.broken] if verdict else []
-    return [f"it breaks {' and '.join(reasons)}"] if reasons else []
+    return [breaks(position, ruleset, steps[: verdict.number])] if verdict and verdict.broken else []
 
 
 def step_json(step: Step) -> dict[str, Any]:

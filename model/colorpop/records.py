@@ -182,7 +182,7 @@ def replay(record: Record, simulator: Simulator | None = None) -> list[Position]
 
 
 def play_turn(simulator: Simulator, position: Position, turn: Turn, number: int) -> Position:
-    """Play one turn of a record; WrongRecord says the number of the turn, the step and what would be legal."""
+    """Play one turn of a record; WrongRecord says the turn, the step, what would be legal and what it breaks."""
     where = f"turn {number} ({PLAYERS[position.turn]})"
     if position.ending is not None:
         raise WrongRecord(f"{where}: the game is over ({position.ending})", position, number)
@@ -190,7 +190,8 @@ def play_turn(simulator: Simulator, position: Position, turn: Turn, number: int)
     for index, step in enumerate(turn, start=1):
         code = None if simulator.is_over() else simulator.code_of(step)
         if code is None:
-            reason = f"{where}, step {index} ({step}): {why_not(simulator, step)}"
+            broken = "" if simulator.is_over() else broken_by(simulator, position, turn[:index])
+            reason = f"{where}, step {index} ({step}): {'; '.join(filter(None, [why_not(simulator, step), broken]))}"
             raise WrongRecord(reason, simulator.unload(simulator.stack[0]), number, step)
         simulator.play_code(code)
     if not simulator.is_over():
@@ -198,6 +199,13 @@ def play_turn(simulator: Simulator, position: Position, turn: Turn, number: int)
         reason = f"{where}: the turn is not finished; it can go on with {some(legal)}"
         raise WrongRecord(reason, simulator.unload(simulator.stack[0]), number)
     return simulator.unload(simulator.stack[0])
+
+
+def broken_by(simulator: Simulator, position: Position, steps: Turn) -> str:
+    """Say which clauses the last of some steps of a turn breaks; the clauses are loaded only when somebody asks."""
+    from model.colorpop.clauses.refusing import breaks
+
+    return breaks(position, simulator.ruleset, steps)
 
 
 def why_not(simulator: Simulator, step: Step) -> str:

@@ -14,6 +14,8 @@ from analysis.why_view import drawn
 from model.colorpop.moves import read_turn
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
+from model.colorpop.records import WrongRecord, play_turn
+from model.colorpop.simulator import Simulator
 from model.game import BadInput, IllegalMove
 
 JOKER = "secret=a,b : aJ / ab"
@@ -72,3 +74,9 @@ def test_the_command_prints_json_and_draws(tmp_path: Path, capsys: pytest.Captur
     assert (ended.value.code, answer["legal"], answer["marked"]) == (0, False, ["b1"])
     assert answer["broken"][0]["places"] == {"fr": ["play 3.3", "play 4.1"]}
     assert file.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_wrong_line_of_a_record_names_the_clauses_that_it_breaks():
+    start = Position.parse("secret=a,b : aab")
+    with pytest.raises(WrongRecord, match=r"turn 1 \(A\), step 1 \(b c1\): .*it breaks group\.two"):
+        play_turn(Simulator(start.board, Ruleset()), start, read_turn("b c1"), 1)
