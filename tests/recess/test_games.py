@@ -119,6 +119,10 @@ DEAD_ENDS = {
         "turn=A coins=5,5,5 boys_entrance=a1 : () (N) . . / (N) () . . / . . . . / . A1>c1 () () / . . () ()",
         "turn.stuck=planned, turn.timeout=yes, entrance.opens=corner, tattle.shelter=forbidden, shelter.share=no",
     ),
+    "a tattle that makes others kiss before the clock can excuse the leaver": (
+        "turn=A coins=5,5,5 : A2+a1 . N . . a2 / . . . . . . / A1>b1 . . C1>b2 . .",
+        "turn.timeout=yes, kiss.seen=yes, kiss.trigger=meeting",
+    ),
 }
 
 

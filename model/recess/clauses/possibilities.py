@@ -314,24 +314,13 @@ def time_may_cut_a_turn_short(before: Scene, move: Move) -> Formula:
 # Turns that can be brought to a legal end.
 
 
-def is_before_the_nun(scene: Scene) -> bool:
-    """Whether the nun has not moved yet, so that time may still cut the turn short."""
-    so_far = scene.so_far
-    if so_far.due in (Due.WALK, Due.NUN, Due.CHOICE, Due.TELL):
-        return True
-    early = (Then.ENTERED, Then.OPENS, Then.LANDED, Then.NEXT_MOVE)
-    return so_far.due not in (Due.OVER, Due.DEAD) and so_far.then in early
-
-
 def leads_to_an_end(before: Scene, move: Move, full: bool) -> bool:
     """Whether the turn can be brought to a legal end after this move: played out, or cut short where time may."""
     scene = after(before, move)
     if scene.so_far.cut or scene.so_far.passed:
         return True
     may_stop = choose(before.rules.turn_timeout, {TurnTimeout.NO: lambda: False, TurnTimeout.YES: lambda: True})
-    if may_stop and is_before_the_nun(scene):
-        return not (full and scene.so_far.stuck and is_stuck_turn_passed(before))
-    return line_exists(scene, full)
+    return line_exists(scene, full, may_stop)
 
 
 def is_stuck_turn_passed(scene: Scene) -> bool:
@@ -346,26 +335,33 @@ def is_stuck_turn_passed(scene: Scene) -> bool:
     )
 
 
-def line_exists(scene: Scene, full: bool, met: set[Scene] | None = None) -> bool:
-    """Whether the turn can be played to a legal end, neither passed nor cut short; tries all ways."""
+def line_exists(scene: Scene, full: bool, may_stop: bool = False, met: set[Scene] | None = None) -> bool:
+    """Whether the turn can be played to a legal end, or to where time may cut it short; tries all ways."""
     met = set() if met is None else met
     so_far = scene.so_far
-    if so_far.due is Due.DEAD or (full and so_far.stuck):
-        return False
+    if may_stop and so_far.due in (Due.WALK, Due.NUN, Due.CHOICE):
+        return not (full and so_far.stuck and is_stuck_turn_passed(scene))
     if so_far.due is Due.OVER:
-        return not so_far.leaving
+        return not so_far.leaving and not (full and so_far.stuck)
+    if so_far.due is Due.DEAD or scene in met or (not may_stop and is_lost(scene, full)):
+        return False
     if not full and not so_far.undecided and not so_far.leaving:
         return True  # without leavers every turn can be played out: what cannot be made falls away
-    chosen = not so_far.undecided and so_far.due is not Due.CHOICE
-    if scene in met or (chosen and (so_far.leaving - so_far.movable or len(so_far.leaving) > so_far.need)):
-        return False
     met.add(scene)
     return any(
         move.kind not in (Kind.PASS, Kind.STOP)
         and permitted(scene, move, foresight=CHOICE)
-        and line_exists(after(scene, move), full, met)
+        and line_exists(after(scene, move), full, may_stop, met)
         for move in list(candidates(scene))
     )
+
+
+def is_lost(scene: Scene, full: bool) -> bool:
+    """Whether a turn that has to be played out cannot come to a legal end any more."""
+    so_far = scene.so_far
+    chosen = not so_far.undecided and so_far.due is not Due.CHOICE
+    late = bool(so_far.leaving - so_far.movable) or len(so_far.leaving) > so_far.need
+    return (full and so_far.stuck) or (chosen and late)
 
 
 ALL_BUT_PASSES = tuple(kind for kind in Kind if kind not in (Kind.PASS, Kind.STOP))

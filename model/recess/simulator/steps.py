@@ -315,19 +315,19 @@ def has_clean_line(t: Row, stack: Rows, bufs: Rows, d: int) -> bool:
     """Whether the turn can be played to its end without a stuck move, neither passed nor cut short."""
     kept = stack[d][CLEAN]
     stack[d][CLEAN] = 1
-    found = line_exists(t, stack, bufs, d)
+    found = line_exists(t, stack, bufs, d, False)
     stack[d][CLEAN] = kept
     return found
 
 
 @rule
-def line_exists(t: Row, stack: Rows, bufs: Rows, base: int) -> bool:
-    """Whether the turn at this depth can be played to a legal end, neither passed nor stopped; tries all ways."""
+def line_exists(t: Row, stack: Rows, bufs: Rows, base: int, may_stop: bool) -> bool:
+    """Whether the turn at this depth can be played to a legal end, or to where it may stop; tries all ways."""
     d = base
     bufs[d][COUNT] = -1
     while d >= base:
         if bufs[d][COUNT] < 0:
-            verdict = is_legal_end(t, stack[d])
+            verdict = is_legal_end(t, stack[d], may_stop)
             if verdict == 1:
                 return True
             bufs[d][COUNT] = list_raw_steps(t, stack, bufs, d) if verdict < 0 else 0
@@ -347,8 +347,12 @@ def line_exists(t: Row, stack: Rows, bufs: Rows, base: int) -> bool:
 
 
 @rule
-def is_legal_end(t: Row, st: Row) -> int:
+def is_legal_end(t: Row, st: Row, may_stop: bool) -> int:
     """Whether this is the end of a legal line, or surely leads to one: 1 yes, 0 no, -1 if it has to be played on."""
+    if may_stop and st[PHASE] != OVER and st[PHASE] != DEAD:
+        if st[PHASE] != WALK and st[PHASE] != NUNS and st[PHASE] != DECLARE:
+            return -1
+        return 0 if st[STUCK] and t[TURN_STUCK] == STUCK_PASSES else 1
     if st[CLEAN] == 1 and st[STUCK]:
         return 0
     if st[PHASE] == OVER:
@@ -433,9 +437,7 @@ def leads_to_an_end(t: Row, stack: Rows, bufs: Rows, d: int, code: int, roomy: i
     st = stack[d + 1]
     if st[CUT] or st[PASSED]:
         return True
-    if t[TURN_TIMEOUT] == TIMEOUT_YES and is_before_nun(st):
-        return not (st[STUCK] and t[TURN_STUCK] == STUCK_PASSES)
-    return line_exists(t, stack, bufs, d + 1)
+    return line_exists(t, stack, bufs, d + 1, t[TURN_TIMEOUT] == TIMEOUT_YES)
 
 
 @rule
@@ -465,12 +467,3 @@ def surely_leads_to_an_end(t: Row, st: Row, code: int, roomy: int) -> bool:
     if t[KISS_TRIGGER] == TRIGGER_MEETING or t[SHELTER_SHARE] == NO_SHARING:
         return False
     return bool(roomy >> code // LENGTH_UNIT % LENGTH_BASE & 1)
-
-
-@rule
-def is_before_nun(st: Row) -> bool:
-    """Whether the nun has not moved yet, so that the clock may still stop the turn."""
-    phase = st[PHASE]
-    if phase == WALK or phase == NUNS or phase == DECLARE or phase == TATTLE:
-        return True
-    return phase != OVER and phase != DEAD and st[AFTERWARDS] <= NEXT_WALK
