@@ -11,7 +11,7 @@ import pytest
 from tests.house.places import HOUSE, python, said
 
 README = (HOUSE / "README.md").read_text("utf-8")
-SLOW = ("recess board survey", "recess rulebook --text", "bench")
+SLOW = ("recess board survey", "recess rulebook --text", "bench", "recess coverage --seed")
 """Commands that take long or need a book that nobody ships: only their options are looked at."""
 VARYING = ("doctor", "report")
 """Verbs whose output holds versions and seconds."""
@@ -43,6 +43,7 @@ def test_the_tour_shows_the_main_verbs() -> None:
         "play",
         "perft",
         "why",
+        "coverage",
         "report",
         "doctor",
     )

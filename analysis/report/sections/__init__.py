@@ -6,7 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from analysis.report.parts import Section
-from analysis.report.sections import board, citing, clauses, editions, glance, questions, remarks, sight, walks
+from analysis.report.sections import (
+    board,
+    citing,
+    clauses,
+    deciding,
+    editions,
+    glance,
+    questions,
+    remarks,
+    sight,
+    walks,
+)
 
 RECESS, COLORPOP = "recess", "colorpop"
 
@@ -27,6 +38,7 @@ SECTIONS: tuple[Entry, ...] = (
     Entry(editions.settled),
     Entry(questions.section),
     Entry(clauses.section),
+    Entry(deciding.section, games=(RECESS,)),
     Entry(remarks.section),
     Entry(board.section, games=(RECESS,)),
     Entry(walks.section, games=(RECESS,)),
