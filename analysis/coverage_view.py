@@ -84,8 +84,11 @@ def show_rest(found: Coverage, console: Console) -> None:
     show_hunted(unmet, console)
     if found.limit is not None:
         heading(console, f"Does the limit of three attackers ever bind? ({LIMIT})")
-        say(console, WHY_THE_LIMIT)
+        if found.limit.example is None:
+            say(console, WHY_THE_LIMIT)
         say(console, str(found.limit))
+        if found.limit.example is not None:
+            show_example(found.limit.example, console)
 
 
 def heading(console: Console, words: str) -> None:

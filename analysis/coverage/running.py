@@ -216,7 +216,8 @@ def hunt(seed: int, name: str) -> Any:
         return {"example": example.to_json(), "trial": None}
     needed = target.reading if isinstance(target, ReadingTarget) else None
     rulesets = [Ruleset().choosing({needed.id: needed})] if needed else bounds.one_by_one(Ruleset())
-    trial = bounds.tried(target, bounds.SMALLEST, rulesets, "the baseline, and each other reading alone")
+    rules = str(rulesets[0]) if needed else "the baseline, and each other reading alone"
+    trial = bounds.tried(target, bounds.SMALLEST, rulesets, rules)
     return {"example": None, "trial": trial.to_json()}
 
 
