@@ -123,6 +123,10 @@ DEAD_ENDS = {
         "turn=A coins=5,5,5 : A2+a1 . N . . a2 / . . . . . . / A1>b1 . . C1>b2 . .",
         "turn.timeout=yes, kiss.seen=yes, kiss.trigger=meeting",
     ),
+    "two leavers, and a pair that kisses as soon as one of them has landed": (
+        "turn=A clock=10 coins=5,5 : . A2>B1 . / . . . / A1>b2 B2+b1 .",
+        "kiss.trigger=meeting",
+    ),
 }
 
 

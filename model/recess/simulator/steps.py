@@ -371,9 +371,12 @@ def is_legal_end(t: Row, st: Row, may_stop: bool) -> int:
 def leavers_can_go(t: Row, st: Row, used: int, spare: int) -> bool:
     """Whether all leavers surely can walk with the next moves, once one move is used and some spaces are taken.
 
-    One after the other takes the next move; each has more empty spaces to go to than those before it could take.
+    One after the other takes the next move; each has more empty spaces to go to than those before it could take. Where
+    meeting is enough for a kiss, any landing may end the game before all have gone.
     """
     if st[LEAVING] & ~st[MAY] or (t[FORCED_ESCAPE] == ESCAPE_BARRED and st[HELD]):
+        return False
+    if t[KISS_TRIGGER] == TRIGGER_MEETING:
         return False
     length = used - 1 if used else 3
     need = st[NEED] - 1 if used else st[NEED]
