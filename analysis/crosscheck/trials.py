@@ -78,7 +78,17 @@ def first_disagreement(number: int, seed: int, most: int) -> tuple[int, Disagree
             return case, Disagreement("error", situation, "", f"{type(error).__name__}: {error}", "")
         if found is not None:
             return case, found
-    return None
+    hunted_down = None if fault.is_in_simulator else noticed_where_it_decides(fault, seed)
+    return None if hunted_down is None else (most, hunted_down)
+
+
+def noticed_where_it_decides(fault: Fault, seed: int) -> Disagreement | None:
+    """What the cross-check notices in a position in which the clause at fault decides, found by aimed drawing."""
+    from analysis.coverage.hunting import ClauseTarget, hunted
+
+    clause = fault.what.partition(" ")[0]
+    example = hunted(ClauseTarget(clause), seed)
+    return None if example is None else disagreement_in(example.situation, fault.setting)
 
 
 def promising_cases(fault: Fault, seed: int, most: int) -> Iterator[int]:
