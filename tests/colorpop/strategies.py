@@ -18,7 +18,8 @@ HANDS = [
     ("a", "b", "c", "d"),
     ("a", "b", "c", "d", "e"),
 ]
-BOX = Box(5, 99, 40)
+BOX = Box(5, 99, 99)
+"""Larger than anything that is drawn from it: five piles hold at most 65 jokers."""
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
