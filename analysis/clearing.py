@@ -18,7 +18,7 @@ from model.colorpop.moves import Step, Turn
 from model.colorpop.position import COLOURS, EMPTY, Popped, Position
 from model.colorpop.problems import checked
 from model.colorpop.readings import GroupAllJokers, Ruleset, WinClaim, WinUnowned
-from model.colorpop.records import Record, record_game
+from model.colorpop.records import Record
 from model.colorpop.simulator import TOKENS, Simulator, chance, layout, search
 from model.compiled import as_row, make_row, make_rows
 from model.game import BadInput, CheckFailed
@@ -154,7 +154,7 @@ class Solver:
             turns.append((step,))
             simulator.rules.begin_turn(simulator.tables, row)
             simulator.play_code(code)
-        record = record_game(start, self.ruleset, turns, note=f"clears {start.hands[0]}")
+        record = Record.of_game(start, self.ruleset, turns, note=f"clears {start.hands[0]}")
         if simulator.unload(row).left(start.hands[0]):
             raise CheckFailed(f"a search cleared {start.hands[0]} from {start.line()}, but the record does not")
         return Clearing("found", start.hands[0], way, perf_counter() - begin, record, is_shortest)

@@ -10,8 +10,8 @@ from typing import Any
 
 from analysis.clearing import SECONDS, Clearing, Solver, present
 from model.colorpop.position import Position
-from model.colorpop.records import replay
 from model.game import BadInput
+from model.records import replay
 
 
 @dataclass(frozen=True)

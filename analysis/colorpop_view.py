@@ -32,15 +32,6 @@ def popped_spaces(simulator: Simulator, step: Step, row: Sequence[int]) -> tuple
     return () if code is None else simulator.group(code, row)
 
 
-def refusal(position: Position, ruleset: Ruleset, steps: Sequence[Step]) -> list[str]:
-    """Say which clauses the first illegal of some steps breaks; nothing if that cannot be said."""
-    from analysis.why import judged
-    from model.colorpop.clauses.refusing import breaks
-
-    verdict = judged(position, ruleset, tuple(steps)) if position.ending is None else None
-    return [breaks(position, ruleset, steps[: verdict.number])] if verdict and verdict.broken else []
-
-
 def step_json(step: Step) -> dict[str, Any]:
     """A step as JSON: as written, and in its parts as far as it has them."""
     parts = {"kind": step.kind.value, "what": step.what, "space": step.space, "without": list(step.without)}

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from analysis.rooms import Simulator, game_of, room
+from analysis.rooms import game_of, room
+from model.simulator import Simulator
 
 Memo = dict[tuple[int, ...], int]
 

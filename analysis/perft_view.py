@@ -7,7 +7,7 @@ from typing import Any
 
 from analysis import perft
 from analysis.play_view import watched, working
-from analysis.rooms import Simulator
+from model.simulator import Simulator
 
 COUNTERS: dict[str, Callable[[Simulator, Any, int], int]] = {
     "turns": perft.perft_turns,

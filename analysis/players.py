@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from analysis.rooms import Simulator, game_of, room
+from analysis.rooms import game_of, room
 from model.game import CheckFailed
+from model.simulator import Simulator
 
 Player = Callable[[Any, Sequence[Any]], Any]
 """Chooses one of the legal steps of the turn under way, by what it sees in that moment."""
@@ -37,14 +38,14 @@ def random_player(rng: Random) -> Player:
 
 def play_game(simulator: Simulator, start: Any, rng: Random, on_turn: OnTurn | None = None) -> Any:
     """Let random players play a game to its end and write it down; a finished start gives a record without turns."""
-    records = room(game_of(start), "records")
     player, position, turns = random_player(rng), start, []
     while position.ending is None:
         turn, position = play_turn(simulator, position, player)
         turns.append(turn)
         if on_turn is not None:
             on_turn(turn, position)
-    return records.with_result(records.Record(start, simulator.ruleset, tuple(turns)), position)
+    record = room(game_of(start), "records").Record(start, simulator.ruleset, tuple(turns))
+    return record.with_result(position)
 
 
 def play_turn(simulator: Simulator, position: Any, player: Player) -> tuple[tuple[Any, ...], Any]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from analysis.rooms import Simulator
 from analysis.scenes import scene
-from model.recess.moves import Kind, Step, Turn
-from model.recess.position import Position
-from model.recess.readings import Ruleset
+from model.recess.moves import Kind, Step
+from model.simulator import Simulator
 
-__all__ = ["listed", "refusal", "scene", "step_json"]
+__all__ = ["listed", "scene", "step_json"]
 
 TITLES = {
     Kind.PASS: "Pass the whole turn",
@@ -49,15 +47,6 @@ def grouped(steps: Sequence[Step]) -> dict[str, dict[str, list[str]]]:
         ends = groups.setdefault(TITLES[step.kind], {}).setdefault(beginning, [])
         ends += [step.to] if step.to else []
     return groups
-
-
-def refusal(position: Position, ruleset: Ruleset, steps: Turn) -> list[str]:
-    """Say which clauses the first illegal of some steps breaks; nothing if that cannot be said."""
-    from analysis.why import judged
-    from model.recess.clauses.refusing import breaks
-
-    verdict = judged(position, ruleset, steps) if position.ending is None else None
-    return [breaks(position, ruleset, steps[: verdict.number])] if verdict and verdict.broken else []
 
 
 def step_json(step: Step) -> dict[str, Any]:

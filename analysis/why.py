@@ -10,6 +10,7 @@ from analysis.rooms import game_of, offences, room
 from model.clause import Clause
 from model.game import BadInput, IllegalMove
 from model.games import rulebook_of
+from model.refusing import breaks
 from model.rulebook import Question, Ruleset
 
 Position = Any
@@ -220,3 +221,9 @@ def spaces_concerned(verdict: Verdict) -> tuple[int, ...]:
     told = offences(game_of(scene))
     spaces = {space for clause in verdict.broken for space in told.about(scene, move, clause)}
     return tuple(sorted(space for space in spaces or told.ends(move) if space >= 0))
+
+
+def refusal(position: Position, rules: Ruleset, steps: Turn) -> list[str]:
+    """Say which clauses the first illegal of some steps breaks; nothing if that cannot be said."""
+    verdict = judged(position, rules, steps) if position.ending is None else None
+    return [breaks(position, rules, steps[: verdict.number])] if verdict and verdict.broken else []

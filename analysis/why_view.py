@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from analysis import drawing
-from analysis.rooms import room, view
+from analysis.rooms import view
 from analysis.why import Otherwise, Verdict, Why
 from model.clause import Clause
 from model.games import rulebook_of
 from model.grid import LETTERS, Grid
+from model.records import rules_text
 from model.rulebook import Question
 
 if TYPE_CHECKING:
@@ -36,16 +37,11 @@ def shown(answer: Why) -> Text:
 
 def headline(answer: Why) -> str:
     """Say in one line what the verdict is, about which step and under which rules."""
-    rules = rules_text(answer)
+    rules = rules_text(answer.rules)
     if answer.verdict.is_legal:
         return f"Legal under {rules}: {'; '.join(map(str, answer.steps))}"
     which = f" (step {answer.verdict.number} of {len(answer.steps)})" if len(answer.steps) > 1 else ""
     return f"Illegal under {rules}: {answer.step}{which} breaks {names(answer.verdict.broken)}"
-
-
-def rules_text(answer: Why) -> str:
-    """The rules under which the verdict holds."""
-    return str(room(answer.game, "records").rules_text(answer.rules))
 
 
 def grid_of(position: Any) -> Grid:
@@ -138,7 +134,7 @@ def to_dict(answer: Why) -> dict[str, Any]:
     grid = grid_of(answer.position)
     return {
         "position": answer.position.to_json(),
-        "rules": rules_text(answer),
+        "rules": rules_text(answer.rules),
         "steps": list(map(str, answer.steps)),
         "legal": answer.verdict.is_legal,
         "step": {"number": answer.verdict.number, "step": str(answer.step)},

@@ -273,7 +273,7 @@ def samegame(
     """Print legal moves, the points of a move list, or moves that clear the board."""
     from analysis.play_view import framed
     from model.colorpop.moves import Turn
-    from model.colorpop.records import record_game
+    from model.colorpop.records import Record
     from model.colorpop.samegame import RULES, Coordinates, play_moves, read_board, read_moves, write_moves
 
     text, source = text_of(board) if not is_position_text(board) else (board, "board")
@@ -299,7 +299,7 @@ def samegame(
     played = play_moves(position, spaces)
     if record_file is not None:
         with click.open_file(record_file, "w", encoding="utf-8") as into:
-            into.write(f"{record_game(position, RULES, played.turns, note=f'SameGame, {played.score} points')}\n")
+            into.write(f"{Record.of_game(position, RULES, played.turns, note=f'SameGame, {played.score} points')}\n")
     moves_out = [counting.write(position.grid, space) for space in spaces]
     if as_json:
         answer_json = {"moves": moves_out, "sizes": list(played.sizes), "score": played.score}

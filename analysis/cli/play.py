@@ -166,7 +166,9 @@ def show_moves(kit: Kit, simulator: Any, position: Any, after: str, as_json: boo
     try:
         legal = simulator.legal_moves(position, so_far)
     except IllegalMove as error:
-        raise IllegalMove("; ".join([str(error), *look.refusal(position, simulator.ruleset, so_far)])) from None
+        from analysis.why import refusal
+
+        raise IllegalMove("; ".join([str(error), *refusal(position, simulator.ruleset, so_far)])) from None
     over = None if legal else simulator.unload(simulator.stack[0])
     if as_json:
         answer = {"position": position.to_json(), "rules": str(simulator.ruleset), "after": list(map(str, so_far))}
@@ -230,7 +232,7 @@ def play_command(kit: Kit) -> click.Command:
             with click.open_file(record_file, "w", encoding="utf-8") as text:
                 text.write(f"{game}\n")
         if folder:
-            draw_game(kit, game, folder)
+            draw_game(game, folder)
         if as_json or record_file != "-":
             show_game(kit, game, pictures=pictures, last_only=False, as_json=as_json)
 
@@ -240,10 +242,10 @@ def play_command(kit: Kit) -> click.Command:
 def show_game(kit: Kit, game: Any, pictures: bool, last_only: bool, as_json: bool) -> None:
     """Print a game: every turn with the position it leads to, or only the last position, then the result."""
     from analysis.play_view import framed, turn_heading
+    from model import records
 
-    records = kit.room("records")
     positions = records.replay(game)
-    result = records.result_of(positions[-1], game.ruleset)
+    result = game.result_of(positions[-1])
     if as_json:
         shown, write_turn = positions[-1:] if last_only else positions, kit.room("moves").write_turn
         answer = {"rules": records.rules_text(game.ruleset), "turns": list(map(write_turn, game.turns))}
@@ -260,12 +262,13 @@ def show_game(kit: Kit, game: Any, pictures: bool, last_only: bool, as_json: boo
     return None
 
 
-def draw_game(kit: Kit, game: Any, folder: Path) -> None:
+def draw_game(game: Any, folder: Path) -> None:
     """Draw every turn of a game on the position before it, and the last position."""
     from analysis.play_view import watched, write_svg
+    from model.records import replay
 
     folder.mkdir(parents=True, exist_ok=True)
-    positions = kit.room("records").replay(game)
+    positions = replay(game)
     turns = [*game.turns, ()]
     for number, position in watched(list(enumerate(positions)), "drawing"):
         write_svg(folder / f"{number:03}.svg", position, game.ruleset, turns[number])
@@ -289,17 +292,17 @@ def replay_command(kit: Kit) -> click.Command:
     @JSON_OPTION
     def replay(record: str, last_only: bool, pictures: bool, folder: Path | None, as_json: bool) -> None:
         from analysis.play_view import framed
+        from model.records import WrongRecord
 
-        records = kit.room("records")
         text, source = text_of(record)
-        game = records.Record.parse(text, source)
+        game = kit.room("records").Record.parse(text, source)
         try:
             show_game(kit, game, pictures, last_only, as_json)
-        except records.WrongRecord as error:
+        except WrongRecord as error:
             click.echo(f"{framed(error.position)}\n", err=True)
             raise
         if folder:
-            draw_game(kit, game, folder)
+            draw_game(game, folder)
 
     return replay
 

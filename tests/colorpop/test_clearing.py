@@ -10,9 +10,10 @@ from analysis.clearing import Solver, clear_colours, present
 from analysis.clearing_rates import rates
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
-from model.colorpop.records import Record, replay
+from model.colorpop.records import Record
 from model.game import BadInput, BadPosition
 from model.grid import Grid
+from model.records import replay
 from tests.colorpop import reference
 from tests.colorpop.random_positions import draw_cells
 from tests.colorpop.test_simulator_against_reference import JOKER_READINGS

@@ -15,9 +15,10 @@ from model.colorpop.outcome import outcome
 from model.colorpop.position import Position
 from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset
-from model.colorpop.records import Record, WrongRecord, record_game, replay
+from model.colorpop.records import Record
 from model.colorpop.simulator import Simulator
 from model.game import BadFile, BadInput, IllegalMove
+from model.records import WrongRecord, replay
 from tests.colorpop import reference
 from tests.colorpop.strategies import positions, rulesets
 
@@ -45,7 +46,7 @@ def test_games_keep_the_rules_and_their_records_replay(start: Position, rules: R
     ended = outcome(found[-1], rules)
     assert ended is not None
     assert set(ended.winners) == reference.outcome(found[-1], rules)
-    assert replay(Record.parse(str(record_game(start, rules, turns)))) == found
+    assert replay(Record.parse(str(Record.of_game(start, rules, turns)))) == found
 
 
 class Table(RuleBasedStateMachine):
@@ -184,15 +185,15 @@ def test_a_wrong_line_says_turn_step_and_reason(line: str, reason: str):
 
 
 def test_a_record_is_written_as_it_is_read():
-    record = record_game(Position.parse("secret=a,b : abb / aba"), Ruleset(), [read_turn("b b1")], note='a "note"')
+    record = Record.of_game(Position.parse("secret=a,b : abb / aba"), Ruleset(), [read_turn("b b1")], note='a "note"')
     assert Record.parse(str(record)) == record
     assert replay(record)[-1].popped[0].of("b") == (3, 0)
 
 
 UNREADABLE = {
-    "another game": (GAME.replace("colorpop", "recess"), "a record of 'recess'"),
+    "another game": (GAME.replace("colorpop", "recess"), "a record of the game 'recess'"),
     "no start": ('[Rules "fr"]', "no start"),
-    "an unknown tag": ('[Colour "a"]', "no tag"),
+    "an unknown tag": ('[Colour "a"]', "unknown tag"),
     "a tag twice": (GAME + '[Rules "fr"]', "stands twice"),
     "rules that are none": (GAME.replace('"fr,', '"xx,'), "no edition 'xx'"),
     "a turn of another": (GAME.replace("2. B", "2. A"), "expected turn 2 of player B"),

@@ -12,7 +12,8 @@ import pytest
 
 from analysis.cli import main
 from model.colorpop.position import SCHEMA, Position
-from model.colorpop.records import Record, replay
+from model.colorpop.records import Record
+from model.records import replay
 
 Capture = pytest.CaptureFixture[str]
 LINE = "secret=a,b : Jab / bba"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.colorpop.records import record_game, replay
+from model.colorpop.records import Record
 from model.colorpop.samegame import (
     RULES,
     Coordinates,
@@ -18,6 +18,7 @@ from model.colorpop.samegame import (
 )
 from model.game import BadFile, BadInput, IllegalMove
 from model.grid import Grid
+from model.records import replay
 
 BOARD = """\
 0 1 1 2
@@ -56,7 +57,7 @@ def test_every_way_of_counting_is_read_as_it_is_written(rows: int, columns: int,
 def test_a_move_list_comes_back_from_its_record():
     board = read_board(BOARD)
     played = play_moves(board, read_moves(MOVES, board.grid))
-    record = record_game(board, RULES, played.turns)
+    record = Record.of_game(board, RULES, played.turns)
     assert replay(record)[-1] == played.last
     again = read_moves(write_moves(board, record.turns), board.grid)
     assert play_moves(board, again).score == played.score

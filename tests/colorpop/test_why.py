@@ -8,15 +8,14 @@ from pathlib import Path
 import pytest
 
 from analysis.cli import main
-from analysis.colorpop_view import refusal
-from analysis.why import why
+from analysis.why import refusal, why
 from analysis.why_view import drawn
 from model.colorpop.moves import read_turn
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
-from model.colorpop.records import WrongRecord, play_turn
-from model.colorpop.simulator import Simulator
+from model.colorpop.records import Record
 from model.game import BadInput, IllegalMove
+from model.records import WrongRecord, replay
 
 JOKER = "secret=a,b : aJ / ab"
 CASES = {
@@ -79,4 +78,4 @@ def test_the_command_prints_json_and_draws(tmp_path: Path, capsys: pytest.Captur
 def test_a_wrong_line_of_a_record_names_the_clauses_that_it_breaks():
     start = Position.parse("secret=a,b : aab")
     with pytest.raises(WrongRecord, match=r"turn 1 \(A\), step 1 \(b c1\): .*it breaks group\.two"):
-        play_turn(Simulator(start.board, Ruleset()), start, read_turn("b c1"), 1)
+        replay(Record(start, Ruleset(), (read_turn("b c1"),)))

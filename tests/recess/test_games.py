@@ -13,8 +13,9 @@ from model.recess.moves import Turn, write_turn
 from model.recess.position import NOWHERE, Position, Posture
 from model.recess.problems import problems
 from model.recess.readings import CoinsDebt, KissSeen, KissWhen, Ruleset
-from model.recess.records import Record, replay
+from model.recess.records import Record
 from model.recess.simulator import Simulator
+from model.records import replay
 from tests.recess.strategies import positions, rulesets, small_boards
 
 MOST_TURNS = 40

@@ -12,7 +12,8 @@ import pytest
 
 from analysis.cli import main
 from model.recess.position import SCHEMA, Position
-from model.recess.records import Record, replay
+from model.recess.records import Record
+from model.records import replay
 
 Capture = pytest.CaptureFixture[str]
 LINE = "turn=A clock=0 coins=5,5 : A1 . N / . # . / . . B1"

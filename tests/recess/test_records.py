@@ -15,8 +15,9 @@ from model.recess.board import named_board
 from model.recess.moves import read_turn
 from model.recess.position import Position
 from model.recess.readings import Ruleset
-from model.recess.records import Record, WrongRecord, record_game, replay, rules_text
+from model.recess.records import Record
 from model.recess.simulator import Simulator
+from model.records import WrongRecord, replay, rules_text
 from tests.recess.strategies import positions, rulesets
 from tests.recess.test_moves import STEPS
 
@@ -85,9 +86,9 @@ def test_the_quarrel_replays_turn_by_turn():
 
 def test_record_game_finds_the_result_out():
     quarrel = parsed(QUARREL)
-    assert record_game(quarrel.start, quarrel.ruleset, quarrel.turns).result == "unfinished"
+    assert Record.of_game(quarrel.start, quarrel.ruleset, quarrel.turns).result == "unfinished"
     kiss = Position.parse("coins=5,5 : A1 a1 # / . . .")
-    assert record_game(kiss, Ruleset(), [read_turn("3 A1-b1")]).result == "A wins (kiss A; coins)"
+    assert Record.of_game(kiss, Ruleset(), [read_turn("3 A1-b1")]).result == "A wins (kiss A; coins)"
 
 
 # A2 stands up as the turn begins, which is when B's pair is seen to be together: a kiss before A can choose.

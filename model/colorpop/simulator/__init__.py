@@ -6,11 +6,11 @@ numbers (`layout`) and run plain, or compiled for mass play. `Simulator` is the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from model.colorpop.moves import Kind, Step, write_turn
-from model.colorpop.outcome import Outcome, outcome
+from model import simulator
+from model.colorpop.moves import Kind, Step
 from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Box, Ending, Popped, Position, Reason
 from model.colorpop.problems import checked
 from model.colorpop.readings import Ruleset
@@ -36,7 +36,7 @@ def tables(grid: Grid, ruleset: Ruleset) -> list[int]:
     return row
 
 
-class Simulator:
+class Simulator(simulator.Simulator):
     """Plays one size of board under one ruleset, plain or (`fast`) compiled.
 
     >>> position = Position.parse("secret=a,b : aJ / ab")
@@ -51,6 +51,8 @@ class Simulator:
     a .
     a .
     """
+
+    game = "colorpop"
 
     def __init__(self, board: Grid, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room."""
@@ -190,16 +192,10 @@ class Simulator:
         row = self.stack[depth]
         return int(row[layout.ASKING] if row[layout.PHASE] == layout.ASK else row[layout.TURN])
 
-    def legal_moves(self, position: Position, steps: Sequence[Step] = ()) -> list[Step]:
-        """List the legal next steps after some steps of the turn; none if the turn is over."""
-        self.begin(position)
-        self.follow(steps)
-        return [] if self.is_over() else [self.step(code, self.stack[0]) for code in self.codes()]
-
-    def code_of(self, step: Step, depth: int = 0) -> int | None:
+    def code_of(self, step: Step) -> int | None:
         """The code of a legal step, also if it names another coloured token of its group; None if it is not legal."""
-        row, named = self.stack[depth], []
-        for code in self.codes(depth):
+        row, named = self.stack[0], []
+        for code in self.codes():
             legal = self.step(code, row)
             if legal == step:
                 return code
@@ -208,52 +204,6 @@ class Simulator:
                 tokens = [self.board.name(s) for s in group if LETTERS[int(row[self.place(s)])] == legal.what]
                 named += [code] if step.space in tokens else []
         return named[0] if len(named) == 1 else None
-
-    def follow(self, steps: Sequence[Step]) -> None:
-        """Play steps at depth 0; one that is not legal is refused with the ones that are."""
-        for number, step in enumerate(steps, start=1):
-            if self.is_over():
-                raise IllegalMove(f"step {number} ({step}): the turn is over")
-            code = self.code_of(step)
-            if code is None:
-                legal = [str(self.step(code, self.stack[0])) for code in self.codes()]
-                raise IllegalMove(f"step {number} ({step}) is not legal; legal here: {some(legal)}")
-            self.play_code(code)
-
-    def play(self, position: Position, turn: Sequence[Step]) -> Position:
-        """Play a whole turn; an illegal or an unfinished one is refused."""
-        self.begin(position)
-        self.follow(turn)
-        if not self.is_over():
-            legal = [str(self.step(code, self.stack[0])) for code in self.codes()]
-            raise IllegalMove(f"the turn {write_turn(turn)!r} is not finished; it can go on with {some(legal)}")
-        return self.unload(self.stack[0])
-
-    def outcome(self, position: Position) -> Outcome | None:
-        """Tell who has won; None while the game goes on."""
-        return outcome(position, self.ruleset)
-
-    # The analyst's verbs.
-
-    def turns(self, position: Position) -> Iterator[tuple[tuple[Step, ...], Position]]:
-        """List every line of play of one turn with the position it leads to."""
-        self.begin(position)
-        yield from self.lines(0, ())
-
-    def lines(self, depth: int, so_far: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], Position]]:
-        """List every line from a depth on."""
-        if self.is_over(depth):
-            yield so_far, self.unload(self.stack[depth])
-            return
-        for code in self.codes(depth):
-            step = self.step(code, self.stack[depth])
-            self.stack[depth + 1][:] = self.stack[depth]
-            self.play_code(code, depth + 1)
-            yield from self.lines(depth + 1, (*so_far, step))
-
-    def results(self, position: Position) -> frozenset[Position]:
-        """The distinct positions after one complete turn."""
-        return frozenset() if position.ending is not None else frozenset(after for _, after in self.turns(position))
 
     # Mass play.
 

@@ -6,16 +6,16 @@ numbers (`layout`, `tables`) and run plain, or compiled for mass play. `Simulato
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
+from model import simulator
 from model.compiled import as_row, compiled_by_address, make_addressed_rows, make_row, plain
 from model.game import IllegalMove
 from model.recess.board import Board
-from model.recess.moves import Kind, Step, write_turn
-from model.recess.outcome import Outcome, outcome
+from model.recess.moves import Kind, Step
 from model.recess.position import CHILDREN_EACH, NOWHERE, PLAYERS, Child, Ending, Position, Posture, label
 from model.recess.problems import checked
 from model.recess.readings import Ruleset
@@ -40,7 +40,7 @@ def key_numbers(size: int) -> tuple[int, ...]:
     return tuple(random.getrandbits(62) for _ in range(count))
 
 
-class Simulator:
+class Simulator(simulator.Simulator):
     """Plays one board under one ruleset, plain or (`fast`) compiled.
 
     >>> from model.recess.board import named_board
@@ -49,6 +49,8 @@ class Simulator:
     >>> [str(step) for step in simulator.legal_moves(start)[:3]]
     ['pass', '3 A1-a1', '3 A1-c1']
     """
+
+    game = "recess"
 
     def __init__(self, board: Board, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room for looking ahead."""
@@ -158,52 +160,7 @@ class Simulator:
         """Whether the turn at some depth is over."""
         return bool(self.stack[depth][layout.PHASE] == layout.OVER)
 
-    def legal_moves(self, position: Position, steps: Sequence[Step] = ()) -> list[Step]:
-        """List the legal next steps after some steps of the turn; none if the turn is over."""
-        self.begin(position)
-        self.follow(steps)
-        return [] if self.is_over() else [self.step(code, self.stack[0]) for code in self.codes()]
-
-    def follow(self, steps: Sequence[Step]) -> None:
-        """Play steps at depth 0; one that is not legal is refused with the ones that are."""
-        for number, step in enumerate(steps, start=1):
-            if self.is_over():
-                raise IllegalMove(f"step {number} ({step}): the turn is over")
-            legal = {str(self.step(code, self.stack[0])): code for code in self.codes()}
-            if str(step) not in legal:
-                raise IllegalMove(f"step {number} ({step}) is not legal; legal here: {some(legal)}")
-            self.play_code(legal[str(step)])
-
-    def play(self, position: Position, turn: Sequence[Step]) -> Position:
-        """Play a whole turn; an illegal or an unfinished one is refused."""
-        self.begin(position)
-        self.follow(turn)
-        if not self.is_over():
-            legal = [str(self.step(code, self.stack[0])) for code in self.codes()]
-            raise IllegalMove(f"the turn {write_turn(turn)!r} is not finished; it can go on with {some(legal)}")
-        return self.unload(self.stack[0])
-
-    def outcome(self, position: Position) -> Outcome | None:
-        """Tell who has won; None while the game goes on."""
-        return outcome(position, self.ruleset)
-
     # The analyst's verbs.
-
-    def turns(self, position: Position) -> Iterator[tuple[tuple[Step, ...], Position]]:
-        """List every line of play of one turn with the position it leads to."""
-        self.begin(position)
-        yield from self.lines(0, ())
-
-    def lines(self, depth: int, so_far: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], Position]]:
-        """List every line from a depth on."""
-        if self.is_over(depth):
-            yield so_far, self.unload(self.stack[depth])
-            return
-        for code in self.codes(depth):
-            step = self.step(code, self.stack[depth])
-            self.stack[depth + 1][:] = self.stack[depth]
-            self.play_code(code, depth + 1)
-            yield from self.lines(depth + 1, (*so_far, step))
 
     def results(self, position: Position) -> frozenset[Position]:
         """The distinct positions after one complete turn."""
@@ -255,10 +212,3 @@ class Simulator:
         play = self.rules.play_checked_games if checked_games else self.rules.play_random_games
         play(self.tables, self.stack, self.bufs, start, random, tally, games)
         return [int(number) for number in tally]
-
-
-def some(legal: Sequence[str] | dict[str, int], most: int = 6) -> str:
-    """Name the first few legal steps."""
-    names = list(legal)
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(names[:most]) + more

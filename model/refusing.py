@@ -1,0 +1,31 @@
+"""What to say to a step that is refused: the clauses that it breaks, in our words; knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from model.game import BadInput
+from model.rulebook import Ruleset
+
+
+def breaks(position: Any, rules: Ruleset, steps: Sequence[Any]) -> str:
+    """Say which clauses the last of some steps of a turn breaks, the others being legal; empty if it breaks none.
+
+    The clauses are loaded only when somebody asks. A step that cannot even be read there is left to others to explain.
+
+    >>> from model.colorpop.moves import read_turn
+    >>> from model.colorpop.position import Position
+    >>> from model.colorpop.readings import Ruleset
+    >>> breaks(Position.parse("secret=a,b : aab"), Ruleset(), read_turn("b c1"))
+    'it breaks group.two (A single token is never popped: a group is two tokens or more)'
+    """
+    judging, scenes = (import_module(f"model.{rules.game}.clauses.{name}") for name in ("judging", "scene"))
+    scene = judging.played(position, rules, steps[:-1])
+    try:
+        broken = judging.forbidding(scene, scenes.read_move(scene, steps[-1]))
+    except BadInput:
+        return ""
+    reasons = [f"{clause.id} ({clause.words.rstrip('.')})" for clause in broken]
+    return f"it breaks {' and '.join(reasons)}" if reasons else ""

@@ -1,0 +1,120 @@
+"""What every game's simulator offers: turns that are made of steps, played in rows at depths of a stack."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from typing import Any, ClassVar
+
+from model.game import IllegalMove
+
+
+class Simulator(ABC):
+    """Plays one board under one ruleset; each game says how a turn begins, which steps are legal and what they do.
+
+    Steps have codes inside; rows hold a position with its turn under way, the one that is played at depth 0.
+    """
+
+    game: ClassVar[str]
+    ruleset: Any
+    stack: Any
+    tables: Any
+    rules: Any
+
+    # What each game says for itself.
+
+    @abstractmethod
+    def begin(self, position: Any) -> None:
+        """Begin the turn of a position at depth 0; a finished game is refused."""
+
+    @abstractmethod
+    def codes(self, depth: int = 0) -> list[int]:
+        """The codes of the legal steps at some depth."""
+
+    @abstractmethod
+    def play_code(self, code: int, depth: int = 0) -> None:
+        """Carry out a legal step at some depth."""
+
+    @abstractmethod
+    def is_over(self, depth: int = 0) -> bool:
+        """Whether the turn at some depth is over."""
+
+    @abstractmethod
+    def step(self, code: int, row: Sequence[int]) -> Any:
+        """Read a step's code in the position of a row."""
+
+    @abstractmethod
+    def unload(self, row: Sequence[int]) -> Any:
+        """Read a position back from a row."""
+
+    # The verbs.
+
+    def legal_moves(self, position: Any, steps: Sequence[Any] = ()) -> list[Any]:
+        """List the legal next steps after some steps of the turn; none if the turn is over."""
+        self.begin(position)
+        self.follow(steps)
+        return [] if self.is_over() else [self.step(code, self.stack[0]) for code in self.codes()]
+
+    def code_of(self, step: Any) -> int | None:
+        """The code of a legal step at depth 0; None if it is not legal."""
+        return next((code for code in self.codes() if self.step(code, self.stack[0]) == step), None)
+
+    def names(self) -> list[str]:
+        """The legal steps at depth 0 as players write them."""
+        return [str(self.step(code, self.stack[0])) for code in self.codes()]
+
+    def follow(self, steps: Sequence[Any]) -> None:
+        """Play steps at depth 0; one that is not legal is refused with the ones that are."""
+        for number, step in enumerate(steps, start=1):
+            if self.is_over():
+                raise IllegalMove(f"step {number} ({step}): the turn is over")
+            code = self.code_of(step)
+            if code is None:
+                raise IllegalMove(f"step {number} ({step}) is not legal; legal here: {some(self.names())}")
+            self.play_code(code)
+
+    def play(self, position: Any, turn: Sequence[Any]) -> Any:
+        """Play a whole turn; an illegal or an unfinished one is refused."""
+        self.begin(position)
+        self.follow(turn)
+        if not self.is_over():
+            said = "; ".join(map(str, turn))
+            raise IllegalMove(f"the turn {said!r} is not finished; it can go on with {some(self.names())}")
+        return self.unload(self.stack[0])
+
+    def outcome(self, position: Any) -> Any:
+        """Tell who has won; None while the game goes on."""
+        return import_module(f"model.{self.game}.outcome").outcome(position, self.ruleset)
+
+    # The analyst's verbs.
+
+    def turns(self, position: Any) -> Iterator[tuple[tuple[Any, ...], Any]]:
+        """List every line of play of one turn with the position it leads to."""
+        self.begin(position)
+        yield from self.lines(0, ())
+
+    def lines(self, depth: int, so_far: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any]]:
+        """List every line from a depth on."""
+        if self.is_over(depth):
+            yield so_far, self.unload(self.stack[depth])
+            return
+        for code in self.codes(depth):
+            step = self.step(code, self.stack[depth])
+            self.stack[depth + 1][:] = self.stack[depth]
+            self.play_code(code, depth + 1)
+            yield from self.lines(depth + 1, (*so_far, step))
+
+    def results(self, position: Any) -> frozenset[Any]:
+        """The distinct positions after one complete turn; none after the end of the game."""
+        return frozenset() if position.ending is not None else frozenset(after for _, after in self.turns(position))
+
+
+def some(names: Sequence[str], most: int = 6) -> str:
+    """Name the first few of several things.
+
+    >>> some(["one", "two", "three"], 2)
+    'one, two and 1 more'
+    """
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more
