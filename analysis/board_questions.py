@@ -13,6 +13,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told
 from analysis.solving import Answer, Demands, Impossible, Possible, Undecided
 from analysis.unknown_boards import Outline, grid_of, outlines, places_of, unknown_board, unknown_pop, value_in
 from model.colorpop.clauses.course import board_after
@@ -43,53 +44,11 @@ from model.logic import (
 )
 from model.rulebook import Question, did_you_mean
 
-FOUND, IMPOSSIBLE, UNDECIDED = "found", "impossible", "undecided"
 TOKENS = "abJ"
 MOST_TOKENS = 6
 SECONDS = 60.0
 """How long the solver may think on one board."""
-
-
-@dataclass(frozen=True)
-class Told:
-    """An answer: found with a witness, impossible with the clauses to blame, or undecided; and the second opinion."""
-
-    asked: str
-    word: str
-    bound: str
-    rules: str
-    witness: Position | None = None
-    because: tuple[str, ...] = ()
-    second: str = ""
-    seconds: float = 0.0
-
-    @property
-    def is_confirmed(self) -> bool:
-        """Whether the second opinion says the same."""
-        return self.second in (self.word, "")
-
-    def to_json(self) -> dict[str, Any]:
-        """Give the answer ready for JSON."""
-        return {
-            "asked": self.asked,
-            "answer": self.word,
-            "bound": self.bound,
-            "rules": self.rules,
-            "witness": self.witness.line() if self.witness else None,
-            "because": list(self.because),
-            "second_opinion": self.second or None,
-            "confirmed": self.is_confirmed,
-            "seconds": round(self.seconds, 2),
-        }
-
-    def __str__(self) -> str:
-        """Say it in a few lines, with the picture."""
-        lines = [f"{self.word}: {self.asked}", f"  within {self.bound}, rules {self.rules}, {self.seconds:.1f} s"]
-        if self.because:
-            lines.append(f"  because of {', '.join(self.because)}")
-        if self.second:
-            lines.append(f"  second opinion (the simulator on every board of the bound): {self.second}")
-        return "\n".join([*lines, *([str(self.witness)] if self.witness else [])])
+BY_HAND = "the simulator on every board of the bound"
 
 
 # Asking on one board after the other.
@@ -162,11 +121,12 @@ def look(
             continue
         witness = board.position(board.filled(value_in(cell, answer.holding) for cell in cells))
         first = by_hand(seen, tried)
-        second = FOUND if first == witness else f"first found {first.line() if first else 'nowhere'}"
-        return Told(word=FOUND, witness=witness, second=second, seconds=perf_counter() - began, **said)
+        says = FOUND if first == witness else f"first found {first.line() if first else 'nowhere'}"
+        second = Opinion(BY_HAND, says, agrees=first == witness)
+        return Told(word=FOUND, witness=witness, opinions=(second,), seconds=perf_counter() - began, **said)
     first = by_hand(seen, tried)
-    second = IMPOSSIBLE if first is None else f"found {first.line()}"
-    return Told(word=IMPOSSIBLE, because=tuple(because), second=second, seconds=perf_counter() - began, **said)
+    second = Opinion(BY_HAND, IMPOSSIBLE if first is None else f"found {first.line()}", agrees=first is None)
+    return Told(word=IMPOSSIBLE, because=tuple(because), opinions=(second,), seconds=perf_counter() - began, **said)
 
 
 def by_hand(boards: Iterable[Board], tried: Tried) -> Position | None:

@@ -30,6 +30,7 @@ def ask(name: str, most: int | None, edition: str, choices: tuple[str, ...], as_
       rulescope colorpop ask group.joker_bridges
       rulescope colorpop ask hopeless --most 7 --json
     """
+    from analysis.answers import unconfirmed
     from analysis.board_questions import answers
     from analysis.play_view import working
 
@@ -39,5 +40,5 @@ def ask(name: str, most: int | None, edition: str, choices: tuple[str, ...], as_
         print_json([answer.to_json() for answer in told])
     else:
         click.echo("\n\n".join(map(str, told)))
-    if not all(answer.is_confirmed for answer in told):
-        raise CheckFailed("the simulator says otherwise than the solver")
+    if contradicted := unconfirmed(told):
+        raise CheckFailed("; ".join(contradicted))
