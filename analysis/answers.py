@@ -7,19 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 Word = Literal["found", "impossible", "undecided", "sampled"]
 FOUND: Word = "found"
 IMPOSSIBLE: Word = "impossible"
 UNDECIDED: Word = "undecided"
 SAMPLED: Word = "sampled"
-
-
-class Witness(Protocol):
-    """What shows that something can be: a position or a record of a game; printed, it can be read back."""
-
-    def __str__(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -53,7 +47,7 @@ class Told:
     rules: str
     board: str = ""
     by: str = ""
-    witness: Witness | None = None
+    witness: object | None = None
     because: tuple[str, ...] = ()
     opinions: tuple[Opinion, ...] = ()
     seconds: float = 0.0
