@@ -22,6 +22,7 @@ RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
     "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
+    "findings": "analysis.cli.findings:findings",
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import perf_counter
 from typing import Any
 
-from analysis.answers import FOUND, IMPOSSIBLE, SAMPLED, UNDECIDED, Told
+from analysis.answers import FOUND, IMPOSSIBLE, SAMPLED, Told
 from analysis.comparison import compare
 from analysis.coverage import gaps
 from analysis.coverage.bounds import Trial
 from analysis.coverage.examples import Example
 from analysis.coverage.running import Desk, joined, limit_rulesets
+from analysis.divergence import reading_parting
 from analysis.findings.finding import Finding, Witness, finished, goes_away_under
 from analysis.keeping import OnProgress
 from model.game import CheckFailed
 from model.games import rulebook_of
-from model.recess.moves import Kind
+from model.recess.moves import Kind, read_turn
 from model.recess.position import PLAYERS
 from model.recess.readings import Ruleset
-from model.rulebook import Question
 
 SEED = 1
 LINES = 40
@@ -39,7 +38,7 @@ Results = dict[Task, Any]
 def findings(jobs: int = 1, on_progress: OnProgress = lambda *_: None) -> list[Finding]:
     """Work everything out; what an earlier run has kept is not hunted for again."""
     unstated = [row.id for row in compare(rulebook_of("recess")).clauses if not row.stated_by]
-    hunts: list[Task] = [("hunt", name) for name in (RELANDING, TIMEOUT, WHERE, ROOM, LIMIT, *unstated)]
+    hunts: list[Task] = [("hunt", name) for name in (ROOM, LIMIT, *unstated)]
     limits: list[Task] = [("limit", number) for number in range(len(limit_rulesets()))]
     lines: list[Task] = [("follow", number, number + 1) for number in range(LINES)]
     tasks = [*hunts, *limits, *lines]
@@ -56,16 +55,24 @@ def example_of(results: Results, name: str) -> Example:
     return Example.from_json(found["example"])
 
 
-def seen(results: Results, name: str, under: Question | None = None) -> Witness:
-    """The witness of a hunt, played to the end of the turn, under a reading that is not the one it was found under."""
-    example, began = example_of(results, name), perf_counter()
-    situation = example.situation
-    if under is not None:
-        rules = situation.ruleset.choosing({under.id: under})
-        situation = type(situation)(situation.position, rules, situation.steps)
-    witness = finished(situation, example.step)
+def seen(results: Results, name: str) -> Witness:
+    """The witness of a hunt, played to the end of the turn, or to a step that is illegal."""
+    example = example_of(results, name)
+    witness = finished(example.situation, example.step)
     witness.replay()
-    assert perf_counter() >= began
+    return witness
+
+
+def parted(question: str, word: str, other: str) -> Witness:
+    """The turn that only the first of two readings allows, in the smallest position in which they part."""
+    one, two = sorted((word, other), key=Ruleset.question(question).words().index)
+    found = reading_parting("recess", question, one, two)
+    side = "one" if word == one else "other"
+    if found.only != side:
+        raise CheckFailed(f"in {found.position.line()} {question}={word} allows nothing that {other} does not")
+    rules, result = (found.rules_one, found.result_one) if side == "one" else (found.rules_other, found.result_other)
+    witness = Witness(found.position, Ruleset.parse(rules), read_turn("; ".join(found.turn)), result)
+    witness.replay()
     return witness
 
 
@@ -82,26 +89,22 @@ def standing(question: str, word: str) -> list[str]:
     return [name for name, edition in book.editions.items() if reading in edition.stance(type(reading)).allowed]
 
 
-def reading(question: str, word: str) -> Question:
-    """A reading by its words."""
-    return Ruleset.question(question).read(word)
-
-
 # Loopholes and contradictions.
 
 
-def circling_back(results: Results) -> Finding:
+def circling_back(_results: Results) -> Finding:
     """An attacker leaves, walks round and ends on its victim again."""
-    witness = seen(results, RELANDING, reading("fight.relanding", "new_fight"))
+    witness = parted("fight.relanding", "new_fight", "forbidden")
     before, after = witness.position, witness.comes
     if after is None or before.fights() != after.fights() or after.coins[0] != before.coins[0] + 1:
         raise CheckFailed("the attacker that circles back does not keep its fight and earn a coin")
     (walk,) = [step for step in witness.turn if step.kind is Kind.WALK and step.piece == leaver(witness)]
     says = (
-        f"{walk.piece} leaves its victim, walks {walk.length} and ends on it again: the fight goes on and its owner has "
-        f"{after.coins[0]} coins instead of {before.coins[0]}, as if it had held, but no nun is called."
+        f"{walk.piece} leaves its victim, walks {walk.length} and ends on it again: the fight goes on and its owner "
+        f"has {after.coins[0]} coins instead of {before.coins[0]}, as if it had held, but no nun is called."
     )
-    return made("circling-back", "loophole", "An attacker can circle back onto its victim", says, witness, RELANDING)
+    title = "An attacker can circle back onto its victim"
+    return made("circling-back", "loophole", title, says, witness, "fight.relanding")
 
 
 def leaver(witness: Witness) -> str:
@@ -109,31 +112,32 @@ def leaver(witness: Witness) -> str:
     return next(step.piece for step in witness.turn if step.kind is Kind.LEAVE)
 
 
-def stopping(results: Results) -> Finding:
+def stopping(_results: Results) -> Finding:
     """A player stops the clock and so skips a move that could be made."""
-    witness = seen(results, TIMEOUT, reading("turn.timeout", "yes"))
-    after, before = witness.comes, witness.position
-    if after is None or after.children != before.children or after.nuns != before.nuns:
-        raise CheckFailed("somebody moves although the turn is stopped")
+    witness = parted("turn.timeout", "yes", "no")
+    if not any(step.kind is Kind.STOP for step in witness.turn):
+        raise CheckFailed("the turn is not stopped")
     editions = standing("turn.timeout", "yes")
     says = (
-        f"Single moves may not be skipped, yet a turn whose time runs out ends as it stands: {PLAYERS[before.turn]} "
-        f"waits, and nobody moves. The words of {', '.join(editions)} let both stand."
+        "Single moves may not be skipped, yet a turn whose time runs out ends as it stands: after "
+        f"“{'; '.join(map(str, witness.turn))}” {PLAYERS[witness.position.turn]} has come to a position that no "
+        f"complete turn leads to. The words of {', '.join(editions)} let both stand."
     )
-    return made("stopping-the-clock", "loophole", "Stopping the clock skips a move", says, witness, TIMEOUT)
+    return made("stopping-the-clock", "loophole", "Stopping the clock skips a move", says, witness, "turn.timeout")
 
 
-def forbidden_kiss(results: Results) -> Finding:
+def forbidden_kiss(_results: Results) -> Finding:
     """A kiss on open ground, which the list of reasons to share a space leaves out."""
-    witness = seen(results, WHERE, reading("kiss.where", "anywhere"))
+    witness = parted("kiss.where", "anywhere", "shelter_only")
     if witness.comes is None or witness.comes.ending is None or witness.comes.ending.kisser is None:
         raise CheckFailed("nobody kisses")
     editions = standing("kiss.where", "shelter_only")
     says = (
-        "Sharing a space is allowed only for the reasons that the rules list, and a kiss on open ground is none of them: "
-        f"by the letter of {' and '.join(editions)} this kiss is forbidden, although everybody plays it."
+        "Sharing a space is allowed only for the reasons that the rules list, and a kiss on open ground is none of "
+        f"them: by the letter of {' and '.join(editions)} this kiss is forbidden."
     )
-    return made("forbidden-kiss", "contradiction", "The letter of the rules forbids the kiss", says, witness, WHERE)
+    title = "The letter of the rules forbids the kiss"
+    return made("forbidden-kiss", "contradiction", title, says, witness, "kiss.where")
 
 
 def no_room(results: Results) -> Finding:
@@ -142,8 +146,8 @@ def no_room(results: Results) -> Finding:
     if witness.comes is not None:
         raise CheckFailed("the push can be resolved")
     says = (
-        f"{'; '.join(map(str, witness.turn))} would land where somebody has to make room and cannot. No edition says what "
-        "happens then; the clauses make the landing illegal."
+        f"“{'; '.join(map(str, witness.turn))}” would land where somebody has to make room and cannot. The clauses "
+        "make such a landing illegal."
     )
     return made("no-room", "gap", "A push that cannot be resolved", says, witness, "push.chain", (ROOM,))
 
@@ -155,8 +159,8 @@ def limit_of_three(results: Results) -> Finding:
     word = FOUND if trial.example else IMPOSSIBLE
     says = (
         f"With {witness.rules} a fourth attack is refused by the limit alone. Otherwise it is {word} that it ever "
-        f"decides, within {trial.positions * trial.rulesets:,} positions under {trial.rulesets} rulesets: each hold costs "
-        "a move, and each leaver needs one."
+        f"decides, in {trial.positions} crowded positions under {trial.rulesets} rulesets: each hold costs a move, and "
+        "each leaver needs one."
     )
     finding = made(
         "limit-of-three",

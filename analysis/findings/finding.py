@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -10,7 +10,7 @@ from analysis.answers import Told
 from analysis.coverage.rivals import name_of, other_readings
 from analysis.crosscheck.situations import Situation
 from model.game import BadPosition, CheckFailed, IllegalMove
-from model.recess.moves import Step, Turn, read_turn
+from model.recess.moves import Turn, read_turn
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
@@ -91,16 +91,21 @@ class Witness:
 
     def replay(self) -> None:
         """Play it again; refused if something else comes of it."""
-        if played(self.position, self.rules, self.turn) != self.comes:
+        if played(self.position, self.rules, self.turn, is_whole=self.comes is not None) != self.comes:
             raise CheckFailed(f"{'; '.join(map(str, self.turn))} does not replay in {self.position.line()}")
 
 
-def played(position: Position, rules: Ruleset, turn: Turn) -> Position | None:
-    """The position after a whole turn; None if it is illegal, or if no game has such a position."""
+def played(position: Position, rules: Ruleset, turn: Turn, is_whole: bool = True) -> Position | None:
+    """The position after a turn, or after the first steps of one; None if it is illegal, or such a position is."""
+    simulator = Simulator(position.board, rules)
     try:
-        return Simulator(position.board, rules).play(position, turn)  # type: ignore[no-any-return]
+        if is_whole:
+            return simulator.play(position, turn)  # type: ignore[no-any-return]
+        simulator.begin(position)
+        simulator.follow(turn)
     except (IllegalMove, BadPosition):
         return None
+    return simulator.unload(simulator.stack[0])
 
 
 def finished(situation: Situation, step: str) -> Witness:
@@ -121,17 +126,16 @@ def finished(situation: Situation, step: str) -> Witness:
 
 
 def goes_away_under(witness: Witness) -> tuple[str, ...]:
-    """The single readings under which something else becomes of the turn."""
-    return tuple(name_of(reading) for reading in otherwise(witness))
+    """The single readings under which something else becomes of the turn; how the clock runs does not matter."""
+    return tuple(name_of(reading) for reading in otherwise(witness) if type(reading).chapter() != "clock")
 
 
 def otherwise(witness: Witness) -> Iterator[Question]:
-    """The readings one by one under which the turn comes to something else; what shows only in the clock is the same."""
+    """The readings one by one under which the turn comes to something else."""
+    is_whole = witness.comes is not None
     for reading in other_readings(witness.rules):
         rules = witness.rules.choosing({reading.id: reading})
-        if reading.id.startswith("clock."):
-            continue
-        if is_other(witness.comes, played(witness.position, rules, witness.turn)):
+        if is_other(witness.comes, played(witness.position, rules, witness.turn, is_whole)):
             yield reading
 
 
@@ -140,8 +144,3 @@ def is_other(one: Position | None, other: Position | None) -> bool:
     if one is None or other is None:
         return one is not other
     return (one.children, one.nuns, one.coins, one.ending) != (other.children, other.nuns, other.coins, other.ending)
-
-
-def steps_of(witness: Witness, kind: str) -> Sequence[Step]:
-    """The steps of one kind in a witness's turn."""
-    return [step for step in witness.turn if step.kind.name == kind]
