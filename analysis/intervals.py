@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
 
 Z_95 = 1.959963984540054
@@ -20,3 +21,32 @@ def wilson(hits: int, trials: int, z: float = Z_95) -> tuple[float, float]:
     spread = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
     low, high = (middle - spread) / (1 + z * z / trials), (middle + spread) / (1 + z * z / trials)
     return (0.0 if hits == 0 else low), (1.0 if hits == trials else high)
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many hits of so many trials, with Wilson's interval at 95 %.
+
+    >>> print(Share(3, 10), Share(0, 0))
+    30.0 % (10.8 to 60.3) no trial
+    """
+
+    hits: int
+    trials: int
+
+    @property
+    def value(self) -> float:
+        """The share itself; of no trial it is 0."""
+        return self.hits / self.trials if self.trials else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies, in 95 of 100 such studies."""
+        return wilson(self.hits, self.trials)
+
+    def __str__(self) -> str:
+        """Say it in percent, with the interval."""
+        if not self.trials:
+            return "no trial"
+        low, high = self.interval
+        return f"{self.value:.1%} ({100 * low:.1f} to {100 * high:.1f})".replace("%", " %", 1)

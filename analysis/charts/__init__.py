@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.charts.courses import courses
 from analysis.charts.paper import INKS, MARKS, chart, paper
-from analysis.charts.shares import Share, shares
+from analysis.charts.shares import shares
 from analysis.charts.spreads import spreads
 
-__all__ = ["INKS", "MARKS", "Share", "chart", "courses", "paper", "shares", "spreads"]
+__all__ = ["INKS", "MARKS", "chart", "courses", "paper", "shares", "spreads"]

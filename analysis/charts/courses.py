@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from analysis.charts.paper import INKS, MARKS, chart, paper
-from analysis.charts.shares import Share
 from analysis.drawing.picture import Picture
+from analysis.intervals import Share
 
 Course = Mapping[float, Share]
 """A share at each place of the scale."""

@@ -3,44 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.charts.paper import INKS, MARKS, chart, paper
 from analysis.drawing.picture import Picture
-from analysis.intervals import wilson
+from analysis.intervals import Share
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-
-@dataclass(frozen=True)
-class Share:
-    """So many hits of so many trials, with Wilson's interval at 95 %.
-
-    >>> print(Share(3, 10), Share(0, 0))
-    30.0 % (10.8 to 60.3) no trial
-    """
-
-    hits: int
-    trials: int
-
-    @property
-    def value(self) -> float:
-        """The share itself; of no trial it is 0."""
-        return self.hits / self.trials if self.trials else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Where the true share lies, in 95 of 100 such studies."""
-        return wilson(self.hits, self.trials)
-
-    def __str__(self) -> str:
-        """Say it in percent, with the interval."""
-        if not self.trials:
-            return "no trial"
-        low, high = self.interval
-        return f"{self.value:.1%} ({100 * low:.1f} to {100 * high:.1f})".replace("%", " %", 1)
 
 
 def shares(panels: Mapping[str, Mapping[str, Share]], finding: str, label: str, width: float = 8.6) -> Picture:

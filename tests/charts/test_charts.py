@@ -7,9 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from analysis.charts import Share, courses, shares, spreads
+from analysis.charts import courses, shares, spreads
 from analysis.drawing import Field, Picture, Scene, svg
 from analysis.drawing.picture import GAP
+from analysis.intervals import Share
 from model.grid import Grid
 
 FINDING = "Nine of ten say a < b & c."
