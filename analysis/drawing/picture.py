@@ -11,6 +11,8 @@ from analysis.drawing.svg import FONT, printable, svg
 
 GAP = 18
 """Pixels between two drawings side by side."""
+MOST_WIDTH = 860
+"""What is wider is drawn smaller, so that the page of a notebook holds it."""
 FITTING = "max-width: 100%; height: auto"
 """Pictures shrink where the page is narrow."""
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -50,9 +52,9 @@ class Picture:
                 root.append(drawing)
                 width, below, left = max(width, left + across), max(below, top + down), left + across + GAP
             top = below + GAP
-        height = top - GAP
+        height, fitted = top - GAP, min(1.0, MOST_WIDTH / max(width, 1))
         root.attrib |= {"viewBox": f"0 0 {length(width)} {length(height)}"}
-        root.attrib |= {"width": length(width), "height": length(height), "style": FITTING}
+        root.attrib |= {"width": length(width * fitted), "height": length(height * fitted), "style": FITTING}
         return cls(ElementTree.tostring(root, encoding="unicode"), says)
 
     def _repr_svg_(self) -> str:
