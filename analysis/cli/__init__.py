@@ -22,6 +22,7 @@ RECESS_VERBS = SHARED_VERBS | {
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",
+    "push": "analysis.cli.push:push",
     "replay": "analysis.cli.recess:replay",
     "why": "analysis.cli.recess:why",
 }

@@ -49,6 +49,11 @@ KIT = Kit(
             perft fight.txt --edition fr --depth 4 --fast
             perft fight.txt --by turns --depth 1 --distinct
             perft fight.txt --depth 2 --divide --set push.chain=any""",
+        "push": """
+            push crowd.txt
+            push crowd.txt --landing "nun a1-c3" --svg push.svg
+            push crowd.txt --after "3 A1-c1; 2 A2-b2; 1 a1-a2" --edition ja
+            push crowd.txt --by push.chain --all --json""",
         "why": """
             why fight.txt "3 A1-c1"
             why fight.txt "hold A1; 2 A2-c4; nun a1-c3" --edition ja
