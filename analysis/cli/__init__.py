@@ -23,6 +23,7 @@ RECESS_VERBS = SHARED_VERBS | {
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",
     "push": "analysis.cli.push:push",
+    "reach": "analysis.cli.reach:reach",
     "replay": "analysis.cli.recess:replay",
     "why": "analysis.cli.recess:why",
 }
