@@ -45,6 +45,7 @@ TOP_VERBS = {
     "report": "analysis.cli.report:report",
     "doctor": "analysis.cli.doctor:doctor",
     "bench": "analysis.cli.bench:bench",
+    "notebooks": "analysis.cli.notebooks:notebooks",
 }
 
 
