@@ -14,6 +14,7 @@ SHARED_VERBS = {
     "question": "analysis.cli.rulebook:question",
     "clause": "analysis.cli.rulebook:clause",
     "compare": "analysis.cli.rulebook:compare",
+    "study": "analysis.cli.study:study",
 }
 RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
@@ -22,6 +23,8 @@ RECESS_VERBS = SHARED_VERBS | {
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",
+    "push": "analysis.cli.push:push",
+    "reach": "analysis.cli.reach:reach",
     "replay": "analysis.cli.recess:replay",
     "why": "analysis.cli.recess:why",
 }
