@@ -12,6 +12,13 @@ CHILDREN_TO_COME = (layout.DECLARE, layout.WALK)
 """Phases in which children's moves may still come before the nun's."""
 
 
+def has_children_to_come(simulator: Simulator, position: Position, after: Sequence[Step]) -> bool:
+    """Whether children's moves may still come after some steps of a turn."""
+    simulator.begin(position)
+    simulator.follow(after)
+    return simulator.stack[0][layout.PHASE] in CHILDREN_TO_COME
+
+
 def skip_to_nuns(simulator: Simulator) -> bool:
     """Let the nun's step come next at depth 0; tells whether anything was left out. Nobody has held a fight then."""
     row = simulator.stack[0]

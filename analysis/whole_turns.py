@@ -7,7 +7,7 @@ turned into those of one of the positions that are alike.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from model.game import CheckFailed
 from model.recess.moves import Turn
@@ -67,31 +67,45 @@ def unhurried() -> None:
     """Take all the time that it takes."""
 
 
-def ends(simulator: Simulator, position: Position, tick: Tick = unhurried) -> list[Key]:
-    """The distinct results of the turn of a position, in the order in which they are met; none after the end."""
-    found: dict[Key, None] = {}
+def ends(simulator: Simulator, position: Position, tick: Tick = unhurried) -> Iterator[Key]:
+    """The distinct results of the turn of a position, in the order in which they are met; none after the end.
+
+    They come one by one, and the simulator is busy until the last has come.
+    """
     if position.ending is None:
         simulator.begin(position)
-        gather(simulator, 0, set(), found, tick)
-    return list(found)
+        yield from ends_from(simulator, 0, set(), set(), tick)
 
 
-def gather(simulator: Simulator, depth: int, met: set[tuple[int, ...]], found: dict[Key, None], tick: Tick) -> None:
-    """Gather the results from a depth on; a state of the turn that has been met before is not played again."""
+def ends_from(
+    simulator: Simulator, depth: int, met: set[tuple[int, ...]], found: set[Key], tick: Tick
+) -> Iterator[Key]:
+    """The results from a depth on; a state of the turn that has been met before is not played again."""
     here = simulator.stack[depth]
-    if simulator.is_over(depth):
-        found[key_of(here)] = None
-        return
     row = tuple(here)
     if row in met:
         return
     met.add(row)
     tick()
+    if simulator.is_over(depth):
+        yield from new_end(here, found)
+        return
     following = simulator.stack[depth + 1]
     for code in simulator.codes(depth):
         following[:] = here
         simulator.play_code(code, depth + 1)
-        gather(simulator, depth + 1, met, found, tick)
+        if simulator.is_over(depth + 1):
+            yield from new_end(following, found)
+        else:
+            yield from ends_from(simulator, depth + 1, met, found, tick)
+
+
+def new_end(row: Sequence[int], found: set[Key]) -> Iterator[Key]:
+    """The key of a row unless it was found before."""
+    key = key_of(row)
+    if key not in found:
+        found.add(key)
+        yield key
 
 
 def first_line(

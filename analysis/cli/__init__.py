@@ -20,12 +20,14 @@ RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
     "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
+    "forced": "analysis.cli.threats:forced",
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",
     "push": "analysis.cli.push:push",
     "reach": "analysis.cli.reach:reach",
     "replay": "analysis.cli.recess:replay",
+    "threats": "analysis.cli.threats:threats",
     "why": "analysis.cli.recess:why",
 }
 COLORPOP_VERBS = SHARED_VERBS | {

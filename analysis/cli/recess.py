@@ -60,6 +60,14 @@ KIT = Kit(
             reach fight-lasts:3 --within 30 --edition fr --record game.txt
             reach in-detention:2 --never --within 2 --from fight.txt
             reach --property mine.py:crowded --within 5 --start 2 --board study-4x4""",
+        "threats": """
+            threats kiss.txt
+            threats kiss.txt --player B --edition ja
+            threats before.txt --prevent
+            threats before.txt --prevent --after "3 C1-b2; 2 C2-a1; 1 c1-d4" --svg saved.svg""",
+        "forced": """
+            forced kiss.txt --player A --within 3
+            forced kiss.txt --within 5 --seconds 20 --json""",
         "why": """
             why fight.txt "3 A1-c1"
             why fight.txt "hold A1; 2 A2-c4; nun a1-c3" --edition ja
