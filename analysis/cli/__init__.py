@@ -14,6 +14,7 @@ SHARED_VERBS = {
     "question": "analysis.cli.rulebook:question",
     "clause": "analysis.cli.rulebook:clause",
     "compare": "analysis.cli.rulebook:compare",
+    "rulings": "analysis.cli.rulings:rulings",
     "study": "analysis.cli.study:study",
 }
 RECESS_VERBS = SHARED_VERBS | {
