@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
 
 Z_95 = 1.959963984540054
@@ -45,3 +46,32 @@ def clustered_wilson(hits: int, units: int, clusters: int, scatter: float) -> tu
     together = scatter * clusters / max(clusters - 1, 1)
     counted = units * min(1.0, alone / together) if together > 0 else units
     return wilson(share * counted, counted)
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many hits of so many trials, with Wilson's interval at 95 %.
+
+    >>> print(Share(3, 10), Share(0, 0))
+    30.0 % (10.8 to 60.3) no trial
+    """
+
+    hits: int
+    trials: int
+
+    @property
+    def value(self) -> float:
+        """The share itself; of no trial it is 0."""
+        return self.hits / self.trials if self.trials else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies, in 95 of 100 such studies."""
+        return wilson(self.hits, self.trials)
+
+    def __str__(self) -> str:
+        """Say it in percent, with the interval."""
+        if not self.trials:
+            return "no trial"
+        low, high = self.interval
+        return f"{self.value:.1%} ({100 * low:.1f} to {100 * high:.1f})".replace("%", " %", 1)

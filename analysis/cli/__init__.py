@@ -23,10 +23,14 @@ RECESS_VERBS = SHARED_VERBS | {
     "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
     "findings": "analysis.cli.findings:findings",
+    "forced": "analysis.cli.threats:forced",
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",
+    "push": "analysis.cli.push:push",
+    "reach": "analysis.cli.reach:reach",
     "replay": "analysis.cli.recess:replay",
+    "threats": "analysis.cli.threats:threats",
     "why": "analysis.cli.recess:why",
 }
 COLORPOP_VERBS = SHARED_VERBS | {
@@ -46,6 +50,7 @@ TOP_VERBS = {
     "report": "analysis.cli.report:report",
     "doctor": "analysis.cli.doctor:doctor",
     "bench": "analysis.cli.bench:bench",
+    "notebooks": "analysis.cli.notebooks:notebooks",
 }
 
 
