@@ -16,6 +16,7 @@ SHARED_VERBS = {
     "compare": "analysis.cli.rulebook:compare",
     "rulings": "analysis.cli.rulings:rulings",
     "study": "analysis.cli.study:study",
+    "diverge": "analysis.cli.diverge:diverge",
 }
 RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
@@ -83,6 +84,7 @@ def rulescope() -> None:
       rulescope report                          write the reports
       rulescope recess compare fr es ja         where three translations differ
       rulescope recess question nun.stay        one open question, all editions
+      rulescope recess diverge nun.stay         the smallest position where its readings part
       rulescope recess board --svg board.svg    draw the playground
       rulescope recess moves --start 4          the legal steps in a position
       rulescope recess play --edition ja        watch a game
