@@ -14,11 +14,15 @@ SHARED_VERBS = {
     "question": "analysis.cli.rulebook:question",
     "clause": "analysis.cli.rulebook:clause",
     "compare": "analysis.cli.rulebook:compare",
+    "rulings": "analysis.cli.rulings:rulings",
+    "study": "analysis.cli.study:study",
+    "diverge": "analysis.cli.diverge:diverge",
 }
 RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
     "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
+    "findings": "analysis.cli.findings:findings",
     "forced": "analysis.cli.threats:forced",
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
@@ -46,6 +50,7 @@ TOP_VERBS = {
     "report": "analysis.cli.report:report",
     "doctor": "analysis.cli.doctor:doctor",
     "bench": "analysis.cli.bench:bench",
+    "notebooks": "analysis.cli.notebooks:notebooks",
 }
 
 
@@ -80,6 +85,7 @@ def rulescope() -> None:
       rulescope report                          write the reports
       rulescope recess compare fr es ja         where three translations differ
       rulescope recess question nun.stay        one open question, all editions
+      rulescope recess diverge nun.stay         the smallest position where its readings part
       rulescope recess board --svg board.svg    draw the playground
       rulescope recess moves --start 4          the legal steps in a position
       rulescope recess play --edition ja        watch a game
