@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
+from typing import Protocol
 
 Z_95 = 1.959963984540054
 
@@ -46,6 +47,26 @@ def clustered_wilson(hits: int, units: int, clusters: int, scatter: float) -> tu
     together = scatter * clusters / max(clusters - 1, 1)
     counted = units * min(1.0, alone / together) if together > 0 else units
     return wilson(share * counted, counted)
+
+
+class Sampled(Protocol):
+    """A share that was sampled, however its interval was reckoned."""
+
+    @property
+    def value(self) -> float:
+        """The share itself."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies, in 95 of 100 such studies."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A share with an interval that was reckoned elsewhere."""
+
+    value: float
+    interval: tuple[float, float]
 
 
 @dataclass(frozen=True)

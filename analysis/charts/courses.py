@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from analysis.charts.paper import INKS, MARKS, chart, paper
 from analysis.drawing.picture import Picture
-from analysis.intervals import Share
+from analysis.intervals import Sampled
 
-Course = Mapping[float, Share]
+Course = Mapping[float, Sampled]
 """A share at each place of the scale."""
 
 
