@@ -6,7 +6,7 @@ from analysis.answers import Told
 from analysis.pushing.asking import longest_needed, smallest_stuck
 from analysis.pushing.crowds import Family
 from analysis.report.asked import Asked
-from analysis.report.parts import Figure, Group, Part, Picture, Prose, Run, Section
+from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
 from analysis.report.witnesses import draw
 from model.recess.moves import read_turn
 from model.recess.readings import Ruleset
