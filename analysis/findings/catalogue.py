@@ -103,7 +103,7 @@ def allowed(found: Parting) -> Witness:
 
 def found(asked: str, witness: Witness) -> Told:
     """The answer that a witness gives."""
-    bound = f"{HUNT}, seed {SEED}"
+    bound = f"{HUNT}, seed {SEED}, or the smallest position in which two readings part"
     return Told(asked, FOUND, bound, str(witness.rules), by="the simulator", witness=witness)
 
 
