@@ -17,6 +17,8 @@ from analysis.crosscheck.running import Notebook
 from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
 from analysis.keeping import worked_off
 from analysis.random_positions import draw_finished
+from model.recess.clauses.judging import legal_moves, played
+from model.recess.clauses.scene import Due
 from model.recess.moves import Step
 from model.recess.outcome import outcome
 from model.recess.position import Position
@@ -24,8 +26,8 @@ from model.recess.simulator import Simulator
 
 MOST_SECONDS = 8
 """How much time the simulator may take for one scene before it is taken to be caught in a loop."""
-SIMULATED_FOR_ONE = 20
-"""How many cases are looked at by the simulator alone in place of one that is compared."""
+GLANCES_FOR_ONE = 20
+"""How many cases are glanced at in place of one in which everything is compared."""
 
 
 @dataclass(frozen=True)
@@ -66,11 +68,13 @@ class Trial:
         }
 
 
+Finder = Callable[[Setting, int, int], Disagreement | None]
+
+
 def first_disagreement(number: int, seed: int, most: int) -> tuple[int, Disagreement] | None:
     """The first case in which a fault is noticed, with what is noticed; an error in a telling counts as noticing."""
     fault = fault_numbered(number)
-    find = noticed_where_it_shows if fault.is_in_simulator else noticed
-    for case in promising_cases(fault, seed, most):
+    for case, find in ways_to_notice(fault, seed, most):
         try:
             found = find(fault.setting, seed, case)
         except Exception as error:  # a faulty telling may break in any way
@@ -91,18 +95,21 @@ def noticed_where_it_decides(fault: Fault, seed: int) -> Disagreement | None:
     return None if example is None else disagreement_in(example.situation, fault.setting)
 
 
-def promising_cases(fault: Fault, seed: int, most: int) -> Iterator[int]:
-    """The cases in which to look for a fault: for a dropped clause first those in which it alone refused a step.
+def ways_to_notice(fault: Fault, seed: int, most: int) -> Iterator[tuple[int, Finder]]:
+    """The cases in which to look for a fault, and how: by a glance at many, and by everything that is compared at some.
 
-    They are known from a run of the cross-check with the same seed, if there was one.
+    Where a clause alone refused a step is known from a run of the cross-check with the same seed, if there was one.
     """
     if fault.is_in_simulator:
-        yield from range(most * SIMULATED_FOR_ONE)
+        yield from ((case, noticed_where_it_shows) for case in range(most * GLANCES_FOR_ONE))
         return
-    chunks = [chunk for chunk in Notebook(seed).chunks() if chunk.decided[fault.what]]
-    first = [case for chunk in chunks for case in range(chunk.start, chunk.stop)]
-    yield from first
-    yield from (case for case in range(most) if case not in set(first))
+    chunks = [chunk for chunk in Notebook(seed).chunks() if chunk.decided[fault.what]] if most else []
+    yield from ((case, noticed) for chunk in chunks for case in range(chunk.start, chunk.stop))
+    if not fault.setting.with_solver:
+        yield from ((case, noticed_in_legal_steps) for case in range(most))
+    yield from ((case, noticed) for case in range(most))
+    if not fault.setting.with_solver:
+        yield from ((case, noticed_in_legal_steps) for case in range(most, most * GLANCES_FOR_ONE))
 
 
 @contextmanager
@@ -151,7 +158,26 @@ def noticed_where_it_shows(setting: Setting, seed: int, case: int) -> Disagreeme
     return None
 
 
-def line_of(situation: Situation, rng: Random) -> Iterator[tuple[Situation, object]]:
+def noticed_in_legal_steps(setting: Setting, seed: int, case: int) -> Disagreement | None:
+    """What the cross-check notices in the first scene of a line in which the clauses allow other steps than they did.
+
+    Only the steps that come to mind are judged, and none is carried out; that is many times faster.
+    """
+    if is_game(case):
+        return None
+    rng = random_of(seed, case)
+    situation = draw_situation(rng, case)
+    honest = list(line_of(situation, rng))
+    with setting.within():
+        for at, seen in honest:
+            scene = played(at.position, at.ruleset, at.steps)
+            legal = set() if scene.so_far.due is Due.OVER else set(legal_moves(scene))
+            if legal != seen.keys() - {""} or scene.position() != seen[""]:
+                return disagreement_in(at, setting)
+    return None
+
+
+def line_of(situation: Situation, rng: Random) -> Iterator[tuple[Situation, dict[str, Position]]]:
     """A line of play drawn at random, with what the simulator makes of each scene of it."""
     while True:
         simulator = simulator_in(situation, HONEST)

@@ -17,8 +17,8 @@ from analysis.crosscheck.equivalents import EQUIVALENT
 from analysis.crosscheck.faults import Fault, all_faults
 from analysis.crosscheck.running import Chunk, Notebook, run
 from analysis.crosscheck.shrinking import shrunk, simpler
-from analysis.crosscheck.situations import Situation, all_pairs, draw_situation, random_of
-from analysis.crosscheck.trials import first_disagreement
+from analysis.crosscheck.situations import THEMES, Situation, all_pairs, draw_situation, random_of, theme_of
+from analysis.crosscheck.trials import first_disagreement, noticed_in_legal_steps, noticed_where_it_shows
 from analysis.successors import next_positions
 from model.recess.board import shipped_board
 from model.recess.clauses.judging import begun
@@ -76,6 +76,23 @@ def sample_of_faults() -> list[Fault]:
 @pytest.mark.parametrize("fault", sample_of_faults(), ids=str)
 def test_seeded_fault__is_noticed(fault: Fault) -> None:
     assert first_disagreement(fault.number, seed=1, most=80) is not None
+
+
+RARE = {
+    "landings.land: without st[WALKED] |= walker": 0,
+    "steps.is_settled: without st[TURN] = (st[TURN] + st[PLAYERS] - 1) % st[PLAYERS]": 1,
+    "landings.settle: without st[SWORN] |= 1 << child": 2,
+    "turn.sequence (the_turn_is_open)": 3,
+}
+"""Faults that show only where several readings meet, each with its theme."""
+
+
+@pytest.mark.parametrize(("what", "theme"), RARE.items())
+def test_rare_fault__is_noticed_in_the_cases_of_its_theme(what: str, theme: int) -> None:
+    fault = next(fault for fault in all_faults() if fault.what == what)
+    glance = noticed_where_it_shows if fault.is_in_simulator else noticed_in_legal_steps
+    cases = (case for case in range(1000) if theme_of(case) is THEMES[theme])
+    assert any(glance(fault.setting, 1, case) for case in cases)
 
 
 def test_faults__are_many_of_every_kind_and_leave_nothing_behind() -> None:
