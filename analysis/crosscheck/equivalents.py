@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-EQUIVALENT: dict[str, str] = {
+RECESS: dict[str, str] = {
     "landings.judge_breakup: with has_room(t, st, space, 3)": (
         "a landing that is not known to be possible at a glance is tried out, with the same result"
     ),
@@ -15,4 +15,6 @@ EQUIVALENT: dict[str, str] = {
         "it only asks whether the entrance touches a shelter, and on every board both entrances do or neither does"
     ),
 }
-"""What a fault changes, as `faults` words it, to the reason why nothing follows from it."""
+"""What a fault of Recess! changes, as `faults` words it, to the reason why nothing follows from it."""
+COLORPOP: dict[str, str] = {}
+"""The same for Color Pop."""
