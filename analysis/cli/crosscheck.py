@@ -49,6 +49,7 @@ def crosscheck(
       rulescope recess crosscheck --fault 12
       rulescope recess crosscheck --faults --positions 1500
       rulescope colorpop crosscheck --positions 10000
+      rulescope colorpop crosscheck --faults
     """
     workers = jobs or os.cpu_count() or 1
     if fault is not None and faults:

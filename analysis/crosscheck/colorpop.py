@@ -34,13 +34,16 @@ from model.colorpop.observation import observe
 from model.colorpop.position import JOKER, PLAYERS, Box, Position
 from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset
-from model.colorpop.setup import Slides, new_game, random_fill
+from model.colorpop.setup import How, Slides, new_game, random_fill
 from model.colorpop.simulator import Simulator
 from model.game import RulescopeError
 from model.grid import Grid
 
 GAME_EVERY = 25
 """Every so many cases are a stretch of a game on a larger board."""
+THEME = {"win.unowned": "ends_game", "win.claim": "claimed"}
+"""Readings that matter only together: a colour that nobody holds goes while somebody may announce a win."""
+THEME_EVERY = 8
 SET_UP_EVERY = 10
 """Every so many cases a fill is set up, too."""
 SOLVED_EVERY = 10
@@ -54,7 +57,7 @@ CASES_FOR_ONE = 10
 
 def draw_situation(rng: Random, number: int) -> Situation:
     """Draw where a case begins: a small position, or now and then one from the thick of a game."""
-    rules = draw_ruleset(rng)
+    rules = draw_ruleset(rng).choosing(THEME if number % THEME_EVERY == THEME_EVERY - 1 else {})
     if number % GAME_EVERY == GAME_EVERY - 1:
         return Situation(later(rng, rules), rules)
     return Situation(draw_position(rng, rules, rng.choice([2, 3, 3, 4, 5])), rules)
@@ -253,7 +256,7 @@ def check_case(seed: int, number: int, tally: Tally, setting: Setting = HONEST) 
         found = list(winners(Situation(over, rules), over, tally, setting.simulated(rules)))
         if number % SET_UP_EVERY == 0:
             found += set_ups(rng, rules, tally, setting.simulated(rules))
-        with_solver = setting.with_solver and number % SOLVED_EVERY == 0
+        with_solver = setting.with_solver and (setting is not HONEST or number % SOLVED_EVERY == 0)
         return found or along_a_line(situation, rng, tally, with_solver, setting)
 
 
@@ -289,6 +292,16 @@ def set_ups(rng: Random, rules: Ruleset, tally: Tally, simulated: Ruleset) -> It
         broken = tuple(c.id for c in not_a_start(Start.of(Position(grid, laid, box=box), rules, fill)))
         if broken:
             yield Disagreement("start", situation, "", f"lays {laid}", f"break {', '.join(broken)}", broken)
+    yield from unrepaired(slides, rng, box, rules)
+
+
+def unrepaired(slides: Slides, rng: Random, box: Box, rules: Ruleset) -> Iterator[Disagreement]:
+    """What the set-up clauses have against slides that are played as they were filled, legal or hopeless."""
+    laid = slides.set_up(rng, box)
+    position = Position(slides.grid, laid.cells, box=box)
+    broken = tuple(clause.id for clause in not_a_start(Start.of(position, rules, laid.cells)))
+    if broken and laid.how is not How.REPAIRED:
+        yield Disagreement("start", Situation(position, rules), "", f"{laid.how.value}", f"break {broken}", broken)
 
 
 # A seeded fault.

@@ -16,5 +16,22 @@ RECESS: dict[str, str] = {
     ),
 }
 """What a fault of Recess! changes, as `faults` words it, to the reason why nothing follows from it."""
-COLORPOP: dict[str, str] = {}
+SAYS_WHO_WINS = (
+    "it only says who wins: that the game ends by it is for win.claim to say, so the solver learns nothing of it"
+)
+COLORPOP: dict[str, str] = {
+    "win.gone": SAYS_WHO_WINS,
+    "win.two_colours": SAYS_WHO_WINS,
+    "win.team": SAYS_WHO_WINS,
+    "win.mover": SAYS_WHO_WINS,
+    "turns.remove_group: without st[COUNT] -= jokers": (
+        "no step depends on the number of jokers: it spares a look for groups with one where there is none, prunes the "
+        "search of solve, and is checked by mass play"
+    ),
+    "setups.spread: with range(5)": "the fifth way leads where the third does",
+    "setups.is_too_large: with range(5)": "the fifth way leads where the third does",
+    "setups.is_too_large: with way < 3": (
+        "the token below a joker lies in the same slide, of which every token is looked at"
+    ),
+}
 """The same for Color Pop."""
