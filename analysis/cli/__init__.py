@@ -14,15 +14,21 @@ SHARED_VERBS = {
     "question": "analysis.cli.rulebook:question",
     "clause": "analysis.cli.rulebook:clause",
     "compare": "analysis.cli.rulebook:compare",
+    "rulings": "analysis.cli.rulings:rulings",
+    "study": "analysis.cli.study:study",
 }
 RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
     "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
+    "forced": "analysis.cli.threats:forced",
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",
+    "push": "analysis.cli.push:push",
+    "reach": "analysis.cli.reach:reach",
     "replay": "analysis.cli.recess:replay",
+    "threats": "analysis.cli.threats:threats",
     "why": "analysis.cli.recess:why",
 }
 COLORPOP_VERBS = SHARED_VERBS | {
@@ -41,6 +47,7 @@ TOP_VERBS = {
     "report": "analysis.cli.report:report",
     "doctor": "analysis.cli.doctor:doctor",
     "bench": "analysis.cli.bench:bench",
+    "notebooks": "analysis.cli.notebooks:notebooks",
 }
 
 
