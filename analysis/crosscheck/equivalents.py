@@ -20,10 +20,10 @@ SAYS_WHO_WINS = (
     "it only says who wins: that the game ends by it is for win.claim to say, so the solver learns nothing of it"
 )
 COLORPOP: dict[str, str] = {
-    "win.gone": SAYS_WHO_WINS,
-    "win.two_colours": SAYS_WHO_WINS,
-    "win.team": SAYS_WHO_WINS,
-    "win.mover": SAYS_WHO_WINS,
+    "win.gone (what it brings)": SAYS_WHO_WINS,
+    "win.two_colours (what it brings)": SAYS_WHO_WINS,
+    "win.team (what it brings)": SAYS_WHO_WINS,
+    "win.mover (what it brings)": SAYS_WHO_WINS,
     "turns.remove_group: without st[COUNT] -= jokers": (
         "no step depends on the number of jokers: it spares a look for groups with one where there is none, prunes the "
         "search of solve, and is checked by mass play"

@@ -115,7 +115,11 @@ def clauses_unsolved(subject: Subject) -> Made:
     """Each clause that brings something about, left out of what the solver is told."""
     for clause in subject.clauses:
         if clause.effects:
-            yield "clause left out of the solver's text", clause.id, Setting(within=left_out(clause.id))
+            yield (
+                "clause left out of the solver's text",
+                f"{clause.id} (what it brings)",
+                Setting(within=left_out(clause.id)),
+            )
 
 
 def left_out(name: str) -> Callable[[], Any]:
