@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any, Literal
@@ -196,6 +196,23 @@ def ruled(
     return Ruling(name, reading.id, reading.word, who, day, source, more.get("supersedes", ""), against, ground)
 
 
-def positions_against(reading: Question) -> dict[str, Against]:
-    """For each other reading of a question a position that tells it from this one."""
-    return {other.word: Against(none="not looked for") for other in type(reading) if other is not reading}
+def positions_against(reading: Question, game: str, jobs: int = 1) -> dict[str, Against]:
+    """For each other reading of a question the smallest position that tells it from this one."""
+    others = [other for other in type(reading) if other is not reading]
+    return {other.word: position_against(game, reading, other, jobs) for other in others}
+
+
+def position_against(game: str, reading: Question, other: Question, jobs: int) -> Against:
+    """The smallest position that tells a reading from another one, with what comes of its turn."""
+    from analysis.divergence import reading_parting
+
+    one, two = sorted((reading, other), key=lambda each: each.index)
+    parting = reading_parting(game, reading.id, one.word, two.word, jobs=jobs)
+    if not parting.is_found:
+        return Against(none=f"no difference in {parting.tried:,} positions")
+    against = Against(parting.position.line(), "; ".join(parting.turn), parting.company.removeprefix("baseline"))
+    rules = rulebook_of(game).ruleset.parse(against.rules)
+    ours, theirs = (comes_of(against, rules.choosing({reading.id: each})) for each in (reading, other))
+    if ours == theirs:
+        return Against(none=f"no turn shows it: {parting.outcome_one} or {parting.outcome_other}")
+    return replace(against, comes=ours)

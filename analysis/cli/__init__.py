@@ -22,6 +22,7 @@ RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
     "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
+    "findings": "analysis.cli.findings:findings",
     "forced": "analysis.cli.threats:forced",
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",

@@ -102,5 +102,5 @@ def new(
     reading = rulebook_of(game).question(question_id).read(word)
     day = date.today() if when is None else when
     day = date(day.year, day.month, day.day)
-    found = ruled(game, reading, positions_against(reading), who, source, day, name=name, supersedes=supersedes)
+    found = ruled(game, reading, positions_against(reading, game), who, source, day, name=name, supersedes=supersedes)
     click.echo(written(found), nl=False)

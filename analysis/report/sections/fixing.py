@@ -47,13 +47,20 @@ def section(asked: Asked) -> Section:
 def line(game: str, matter: Matter) -> tuple[Cell, ...]:
     """Say one thing to fix."""
     asks = Span(matter.question.asks(), target=question_target(game, matter.question))
-    recommended = Span(f"Say {matter.advice.reading.word}: {matter.advice.reading.means}.")
+    means = matter.advice.reading.means.removeprefix("yes: ").removeprefix("no: ")
+    recommended = Span(f"Say {matter.advice.reading.word}: {means}.")
     return (
         Cell((asks, Span(matter.question.id, "code"))),
         text(matter.rank.says.capitalize() + "."),
         Cell((recommended, Span(to_do(matter.advice), "muted"))),
-        text(f"{percent(matter.most.tally.share)} of {matter.most.study.measure.unit}"),
+        text(often(matter)),
     )
+
+
+def often(matter: Matter) -> str:
+    """Say how often a question comes up, in as few words as can be."""
+    unit, tally = matter.most.study.measure.unit, matter.most.tally
+    return f"{percent(tally.share)} of {unit}" if tally.hits else f"never in {tally.units:,} {unit}"
 
 
 def answer(matter: Matter) -> dict[str, object]:
@@ -62,7 +69,7 @@ def answer(matter: Matter) -> dict[str, object]:
     return {
         "question": matter.question.id,
         "rank": matter.rank.says,
-        "share": percent(share.tally.share),
+        "share": often(matter),
         "readings": share.study.pair,
         "recommends": matter.advice.reading.word,
     }

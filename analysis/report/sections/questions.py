@@ -8,10 +8,12 @@ from typing import Any
 from analysis.advice import Advice, advice_on, advice_to_dict, to_do
 from analysis.citations import place_citations
 from analysis.comparison import Comparison, Row, compare, row_to_dict
+from analysis.divergence import Parting
 from analysis.report.asked import Asked
 from analysis.report.mattering import ORDER, Matter, matters_of
 from analysis.report.parts import Cell, Column, Figure, Group, Prose, Run, Section, Span, Table, text
 from analysis.report.sections.editions import TONES, edition_columns, stance_cell
+from analysis.report.witnesses import partings_of, witness_parts
 from analysis.rulings import Verdict, judged, rulings_of
 from analysis.studies import Share
 from analysis.studies_view import board_of
@@ -29,7 +31,7 @@ def section(asked: Asked) -> Section:
     comparison, matters = compare(book), matters_of(asked)
     readings = sum(len(matter.question.readings()) for matter in matters)
     left = sum(not is_settled(matter.row) for matter in matters)
-    sentences = sentences_of(asked)
+    sentences, partings = sentences_of(asked), partings_of(asked)
     verdicts = judged(asked.game, rulings_of(asked.game, asked.rulings()))
     return Section(
         id="questions",
@@ -37,8 +39,10 @@ def section(asked: Asked) -> Section:
         finding=f"{len(matters)} questions with {readings} readings; {left} of the questions are not settled.",
         run=Run(f"rulescope {asked.game} rulebook"),
         parts=(Prose(ORDER),),
-        groups=tuple(group(matter, comparison, book, sentences, verdicts) for matter in matters),
-        answer={"questions": [answer(matter, book) for matter in matters]},
+        groups=tuple(
+            group(matter, comparison, book, sentences, verdicts, partings[matter.question.id]) for matter in matters
+        ),
+        answer={"questions": [answer(matter, book, partings[matter.question.id]) for matter in matters]},
     )
 
 
@@ -48,18 +52,24 @@ def is_settled(row: Row) -> bool:
     return all(stance.is_fixed for stance in stances) and not row.is_played_differently
 
 
-def answer(matter: Matter, book: Rulebook) -> dict[str, Any]:
+def answer(matter: Matter, book: Rulebook, partings: Sequence[Parting]) -> dict[str, Any]:
     """Give what the commands answer on one question."""
     advice = advice_to_dict(advice_on(matter.row, book), matter.question.readings())
     return row_to_dict(matter.row) | {
         "recommendation": advice,
         "rank": matter.rank.says,
         "shares": [share.to_dict() for share in matter.shares],
+        "partings": [parting_to_dict(parting) for parting in partings],
     }
 
 
 def group(
-    matter: Matter, comparison: Comparison, book: Rulebook, sentences: Sentences, verdicts: Sequence[Verdict]
+    matter: Matter,
+    comparison: Comparison,
+    book: Rulebook,
+    sentences: Sentences,
+    verdicts: Sequence[Verdict],
+    partings: Sequence[Parting],
 ) -> Group:
     """Show one question: who says what and where, how often it comes up, what we recommend, and how to word it."""
     row = matter.row
@@ -70,18 +80,28 @@ def group(
         parts=(
             matrix(row, comparison),
             sayings(row, comparison, sentences),
+            *(part for parting in partings for part in witness_parts(parting)),
             *(often(share) for share in matter.shares),
             *(ruling(verdict) for verdict in decided),
             recommended(matter.advice),
             wordings(matter.advice),
         ),
         run=Run(
-            f"rulescope {book.game} question {row.question.id}; rulescope {book.game} study {row.question.id}",
+            "; ".join(f"rulescope {book.game} {verb} {row.question.id}" for verb in ("question", "diverge", "study")),
             board=board_of(matter.most),
             ruleset=str(matter.most.study.rules),
+            bound=partings[0].told.bound,
             seed=matter.most.study.seed,
+            seconds=round(sum(share.seconds for share in matter.shares), 1),
         ),
     )
+
+
+def parting_to_dict(parting: Parting) -> dict[str, Any]:
+    """Give a parting ready for JSON, its positions on one line."""
+    positions = ("position", "result_one", "result_other")
+    lines = {name: getattr(parting, name) for name in positions}
+    return parting.to_json() | {name: value.line() if value is not None else None for name, value in lines.items()}
 
 
 def sayings(row: Row, comparison: Comparison, sentences: Sentences) -> Table:
