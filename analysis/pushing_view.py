@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rich.table import Table
 
+from analysis.answers import Told
 from analysis.play_view import framed
 from analysis.pushing.by_reading import Reckoning, is_changed
 from analysis.pushing.resolutions import MOST, Landing
@@ -124,3 +126,25 @@ def reckoning_json(reckoning: Reckoning) -> dict[str, Any]:
         "shortest": reckoning.shortest,
         "longest": reckoning.longest,
     }
+
+
+# Crowds that the solver has found.
+
+
+def written_told(told: Told) -> str:
+    """The answer in words, with the names of rows and columns round the picture."""
+    lines = [str(replace(told, witness=None))]
+    if told.witness is not None:
+        details = told.details
+        found = (
+            f"{details['pieces']} pieces, {details['equipment']} spaces under equipment" if "pieces" in details else ""
+        )
+        length = f"{details.get('longest')} pushes" + ("" if details.get("is_longest") else ", perhaps more")
+        lines += [f"{details['landing']}: {found or length}", "", framed(told.witness)]
+    return "\n".join(lines)
+
+
+def told_json(told: Told) -> dict[str, Any]:
+    """The answer ready for JSON, with the position."""
+    position = told.witness.to_json() if isinstance(told.witness, Position) else None
+    return told.to_json() | {"position": position}

@@ -7,9 +7,11 @@ from typing import Any
 
 import click
 
-from analysis.cli.play import JSON_OPTION, print_json
+from analysis.cli.play import JSON_OPTION, Options, print_json
 from analysis.cli.recess import KIT
 from model.game import BadInput
+
+MOST_SIDE = 6
 
 
 @KIT.command(
@@ -18,7 +20,11 @@ from model.game import BadInput
 
     POSITION is as for `moves`. A landing is a step after which somebody has to make room: a walk into a fight, what is
     told to a nun, a nun's move. Nuns' landings are judged on the board as it stands; --after puts steps already made in
-    the turn before. The table says what other readings of the questions on pushes make of the same position.""",
+    the turn before. The table says what other readings of the questions on pushes make of the same position.
+
+    --stuck and --longest take no position: they ask the solver, which chooses pieces and equipment on boards of one
+    size. --stuck finds the smallest crowd (fewest pieces, then least equipment) in which a nun's landing finds no room,
+    --longest the longest chain that a nun's landing can ever need.""",
 )
 @KIT.position_options
 @click.option("--after", default="", metavar="STEPS", help="Steps already made in this turn, apart by semicolons.")
@@ -26,6 +32,13 @@ from model.game import BadInput
 @click.option("--by", "question", metavar="QUESTION", help="Compare the readings of this question only.")
 @click.option("--all", "every", is_flag=True, help="Print every resolution and every question.")
 @click.option("--svg", "svg_file", type=click.Path(path_type=Path, dir_okay=False), help="Draw a shortest resolution.")
+@click.option("--stuck", "about", flag_value="stuck", help="The smallest crowd without a legal resolution.")
+@click.option("--longest", "about", flag_value="longest", help="The longest chain that can ever be needed.")
+@click.option("--size", default="5x5", show_default=True, metavar="ROWSxCOLUMNS", help="Their boards, up to 6x6.")
+@click.option("--shelters/--no-shelters", default=True, help="Shelters in two corners, or none.")
+@click.option("--equipment/--no-equipment", default=True, help="Any equipment, or none.")
+@click.option("--chain", type=click.IntRange(1, 20), metavar="K", help="--stuck: no chain of at most K pushes.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, help="Time limit.")
 @KIT.rules_options
 @JSON_OPTION
 def push(
@@ -36,12 +49,17 @@ def push(
     question: str | None,
     every: bool,
     svg_file: Path | None,
+    about: str | None,
     edition: str,
     choices: tuple[str, ...],
     as_json: bool,
     **options: Any,
 ) -> None:
     """Parse, ask, print."""
+    if about is not None:
+        if position is not None or players is not None:
+            raise BadInput(f"--{about} asks for a position of its own; expected none to be given")
+        return ask_for_a_crowd(about, KIT.rules(edition, choices), svg_file, as_json, options)
     from rich.console import Console
 
     from analysis import pushing_view
@@ -70,3 +88,33 @@ def push(
     table = pushing_view.reading_table(reckoned, every or question is not None)
     Console().print(table or "No other single reading of a question on pushes changes anything here.", highlight=False)
     return None
+
+
+def ask_for_a_crowd(about: str, rules: Any, svg_file: Path | None, as_json: bool, options: Options) -> None:
+    """Ask the solver for a crowd, and print what it says."""
+    from analysis.play_view import watching, write_svg
+    from analysis.pushing.asking import longest_needed, smallest_stuck
+    from analysis.pushing_view import told_json, written_told
+    from model.recess.moves import read_turn
+
+    family, seconds = family_of(options), options["seconds"]
+    with watching("asking the solver") as say:
+        if about == "longest":
+            told = longest_needed(family, rules, seconds, say)
+        else:
+            told = smallest_stuck(family, rules, seconds, options["chain"] or -1, say)
+    if svg_file and told.witness is not None:
+        write_svg(svg_file, told.witness, rules, read_turn(told.details["landing"]))
+    if as_json:
+        return print_json(told_json(told))
+    return click.echo(written_told(told))
+
+
+def family_of(options: Options) -> Any:
+    """The boards that were asked for."""
+    from analysis.pushing.crowds import Family
+
+    rows, _, columns = options["size"].lower().replace("×", "x").partition("x")
+    if not all(side.isdigit() and 2 <= int(side) <= MOST_SIDE for side in (rows, columns)):
+        raise BadInput(f"no size: {options['size']!r}; expected rows and columns from 2x2 to {MOST_SIDE}x{MOST_SIDE}")
+    return Family(int(rows), int(columns), options["shelters"], options["equipment"])

@@ -53,7 +53,9 @@ KIT = Kit(
             push crowd.txt
             push crowd.txt --landing "nun a1-c3" --svg push.svg
             push crowd.txt --after "3 A1-c1; 2 A2-b2; 1 a1-a2" --edition ja
-            push crowd.txt --by push.chain --all --json""",
+            push crowd.txt --by push.chain --all --json
+            push --stuck --size 5x5 --no-shelters
+            push --longest --set push.chain=shortest --size 4x4""",
         "reach": """
             reach --list
             reach kiss --within 3 --start 2 --board study-3x3

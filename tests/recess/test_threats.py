@@ -56,7 +56,7 @@ def test_kiss_trigger__a_push_may_bring_a_pair_together():
     crowd = "turn=B coins=5,5,5 : (A1) # . / C1>a1 . B1 / # . ()"
     choices = {"push_shelter": "yes", "push_free_shelter": "yes"}
     assert lines(crowd, **choices) == []
-    assert lines(crowd, kiss_trigger="meeting", **choices) == ["a1 2 B1-a2; push C1-b2; push a1-a1"]
+    assert lines(crowd, kiss_trigger="meeting", **choices) == ["a1 2 B1-a2; push a1-a1; push C1-b2"]
 
 
 @pytest.mark.parametrize("seed", range(12))
