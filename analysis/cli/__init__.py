@@ -24,6 +24,7 @@ RECESS_VERBS = SHARED_VERBS | {
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
     "findings": "analysis.cli.findings:findings",
     "forced": "analysis.cli.threats:forced",
+    "kiss": "analysis.cli.kiss:kiss",
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",
@@ -35,7 +36,6 @@ RECESS_VERBS = SHARED_VERBS | {
 }
 COLORPOP_VERBS = SHARED_VERBS | {
     "ask": "analysis.cli.colorpop_ask:ask",
-    "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
     "moves": "analysis.cli.colorpop:moves",
     "perft": "analysis.cli.colorpop:perft",

@@ -22,6 +22,7 @@ from analysis.report.sections import (
     remarks,
     rulings,
     sight,
+    unknown_boards,
     walks,
 )
 
@@ -69,7 +70,15 @@ SHEETS: tuple[Sheet, ...] = (
         COLORPOP,
         COLORPOP,
         "Color Pop: what the rulebook leaves open, and what to do about it",
-        (fixing.section, glance.section, questions.section, frequency.section, rulings.section, *COMPARISON),
+        (
+            fixing.section,
+            glance.section,
+            questions.section,
+            unknown_boards.section,
+            frequency.section,
+            rulings.section,
+            *COMPARISON,
+        ),
     ),
     Sheet(EDITIONS, RECESS, "Recess!: three editions side by side", (glance.section, *COMPARISON)),
 )

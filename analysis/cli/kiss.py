@@ -1,0 +1,138 @@
+"""`kiss`: the earliest turn of a kiss, with everybody helping."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from analysis.cli.play import FOLDER, JSON_OPTION, draw_game, print_json
+from analysis.cli.recess import BOARD_OPTION, KIT
+from model.game import CheckFailed
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+TABLE_PLAYERS = (3, 4, 5)
+TABLE_EDITIONS = ("fr", "ja")
+
+
+@click.command()
+@click.option("--within", default=12, show_default=True, metavar="N", help="The last turn to look at, 1 to 30.")
+@click.option("--players", default=4, show_default=True, metavar="P", help="2 to 5.")
+@click.option("--player", metavar="A-E", help="Whose kiss; anybody's if not given.")
+@KIT.rules_options
+@BOARD_OPTION
+@click.option("--seconds", type=click.FloatRange(min=0), default=60, show_default=True, help="For the whole answer.")
+@click.option("--opinion/--no-opinion", default=True, show_default=True, help="Ask the answer-set program as well.")
+@click.option("--certify", is_flag=True, help="Have the proof of the last excluded turn written and checked.")
+@click.option("--explain", is_flag=True, help="Which clauses are needed for the last excluded turn.")
+@click.option("--record", "record_file", type=click.Path(dir_okay=False, allow_dash=True), help="Write the record.")
+@click.option("--svg", "folder", type=FOLDER, help="Draw every turn into 000.svg, 001.svg, … in this folder.")
+@click.option("--itf", "itf_file", type=FILE, help="Write the positions as an ITF trace.")
+@click.option("--table", "as_table", is_flag=True, help="3 to 5 players, French and Japanese, as a table.")
+@click.option("--plot", "plot_file", type=FILE, help="With --table: draw it as PNG.")
+@JSON_OPTION
+def kiss(
+    within: int,
+    players: int,
+    player: str | None,
+    edition: str,
+    choices: tuple[str, ...],
+    board: str,
+    seconds: float,
+    opinion: bool,
+    certify: bool,
+    explain: bool,
+    record_file: str | None,
+    folder: Path | None,
+    itf_file: Path | None,
+    as_table: bool,
+    plot_file: Path | None,
+    as_json: bool,
+) -> None:
+    """Find the earliest turn in which a pair can kiss, with everybody helping, and prove that it is.
+
+    The answer is found, with a record that replays; impossible within the bound, with the clauses to blame; or
+    undecided. A kiss that is found is the earliest if every turn before it is proved to be without one; turns that are
+    neither found nor excluded in time are named. Some readings are not encoded: then the answer is undecided.
+
+    \b
+    Examples:
+      rulescope recess kiss --players 3 --edition fr
+      rulescope recess kiss --players 5 --edition ja --within 11 --record kiss.txt --svg pictures/
+      rulescope recess kiss --players 3 --player B --within 8 --json
+      rulescope recess kiss --players 3 --within 4 --explain --certify
+      rulescope recess kiss --table --plot kisses.png
+    """
+    from analysis import kiss_view
+    from analysis.kiss import Extras, earliest
+
+    extras = Extras(opinion, certify, explain)
+    if as_table or plot_file:
+        return show_table(within, (choices, board), seconds, plot_file, as_json)
+    question = asked((players, player, within), edition, choices, board)
+    with kiss_view.progress() as say:
+        told = earliest(question, seconds, say, extras)
+    keep(told.witness, record_file, folder, itf_file)
+    if as_json:
+        print_json(told.to_json())
+    elif record_file != "-":
+        click.echo(kiss_view.shown(told))
+    if not told.is_confirmed:
+        raise CheckFailed("a second opinion contradicts")
+    return None
+
+
+def asked(who: tuple[int, str | None, int], edition: str, choices: tuple[str, ...], board: str) -> Any:
+    """The question that was asked; a player's letter that is none is refused."""
+    from analysis.cli.board import chosen_board
+    from analysis.kiss import Asked
+    from model.game import BadInput
+    from model.recess.position import PLAYERS
+
+    players, player, within = who
+    if player is not None and (len(player) != 1 or player.upper() not in PLAYERS):
+        raise BadInput(f"no player is called {player!r}; expected a letter from A to E")
+    index = None if player is None else PLAYERS.index(player.upper())
+    return Asked(chosen_board(board), KIT.rules(edition, choices), players, within, index)
+
+
+def keep(record: Any, record_file: str | None, folder: Path | None, itf_file: Path | None) -> None:
+    """Write a record, its pictures and its trace where they were asked for."""
+    from analysis.itf import trace
+    from model.records import replay
+
+    if record is None:
+        return
+    if record_file:
+        with click.open_file(record_file, "w", encoding="utf-8") as text:
+            text.write(f"{record}\n")
+    if folder:
+        draw_game(record, folder)
+    if itf_file:
+        written = json.dumps(trace(replay(record), "rulescope recess kiss"), ensure_ascii=False, indent=1)
+        itf_file.write_text(written + "\n", encoding="utf-8")
+
+
+def show_table(
+    within: int, rules: tuple[tuple[str, ...], str], seconds: float, plot_file: Path | None, as_json: bool
+) -> None:
+    """Ask for every number of players and edition; each answer may take the seconds given."""
+    from rich.console import Console
+
+    from analysis import kiss_view
+    from analysis.kiss import earliest
+
+    answers = []
+    with kiss_view.progress() as say:
+        for players in TABLE_PLAYERS:
+            for edition in TABLE_EDITIONS:
+                told = earliest(asked((players, None, within), edition, *rules), seconds, say)
+                answers.append(((players, edition, "anybody"), told))
+    if plot_file:
+        kiss_view.plot(answers, plot_file)
+    if as_json:
+        print_json([told.to_json() for _, told in answers])
+    else:
+        Console().print(kiss_view.table(answers))

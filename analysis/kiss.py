@@ -1,0 +1,298 @@
+"""The earliest kiss: the first turn in which a pair can kiss, everybody helping, and the proof that none is earlier.
+
+The narrower game of `unrolling.finding` looks for a kiss turn by turn, and the simulator plays the first that it finds.
+Then the wider game of `unrolling.bounding` is asked of every earlier turn whether there can be a kiss at all; where
+there cannot, there is none by the rules. If the two do not meet, the turns between them stay undecided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from time import perf_counter
+from typing import Any, TypeVar
+
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told
+from analysis.solving import Answer, Impossible, Possible
+from analysis.solving.proofs import certified_steps
+from analysis.unrolling import course, not_encoded
+from analysis.unrolling.bounding import ASKED, BOARD, Bounding
+from analysis.unrolling.finding import Finding
+from analysis.unrolling.playing import record_of
+from analysis.unrolling.zones import Zones, zones_of
+from model.game import BadInput, IllegalMove
+from model.recess.board import Board
+from model.recess.position import CHILDREN_EACH, LAST_MINUTE, PLAYERS, Position, label
+from model.recess.readings import Ruleset
+from model.recess.records import Record
+from model.records import rules_text
+
+FEWEST_PLAYERS, MOST_PLAYERS = 2, len(PLAYERS)
+BY = "a wider game on zones of the board for the proof; a narrower game for the record, which the simulator has played"
+
+OUT_OF_REACH = ("walk.path", "push.adjacent")
+"""The clauses that are to blame where no walk and no push leads the pair to one place, whoever helps."""
+
+Say = Callable[[str], None]
+Encoding = TypeVar("Encoding", Bounding, Finding)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked: whose kiss (None: anybody's), within how many turns, on which board, by which rules."""
+
+    board: Board
+    ruleset: Ruleset
+    players: int
+    within: int
+    player: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a question without an answer."""
+        if not 1 <= self.within <= LAST_MINUTE:
+            raise BadInput(f"no kiss within {self.within} turns is asked for; expected 1 to {LAST_MINUTE} turns")
+        if not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
+            raise BadInput(f"no game has {self.players} players; expected {FEWEST_PLAYERS} to {MOST_PLAYERS}")
+        if self.player is not None and self.player >= self.players:
+            last = PLAYERS[self.players - 1]
+            raise BadInput(
+                f"there is no player {PLAYERS[self.player]} in a game of {self.players}; expected A to {last}"
+            )
+        if not self.board.shelter_spaces:
+            raise BadInput(f"board {self.board.name}: no entrance leads onto it; expected a board with two shelters")
+
+    @property
+    def zones(self) -> Zones:
+        """The board from afar."""
+        return zones_of(self.board, self.ruleset)
+
+    def turns(self) -> Iterator[int]:
+        """The turns in which the kiss may be."""
+        for turn in range(1, self.within + 1):
+            if self.player is None or (turn - 1) % self.players == self.player:
+                yield turn
+
+    def __str__(self) -> str:
+        """Say it in a few words."""
+        whose = "a kiss" if self.player is None else f"a kiss of player {PLAYERS[self.player]}"
+        return f"{whose} with everybody helping, {self.players} players"
+
+
+@dataclass
+class Bounds:
+    """What is known so far: the turns that are excluded and by what, a kiss that was played, and the time it took."""
+
+    excluded: list[int] = field(default_factory=list)
+    record: Record | None = None
+    because: tuple[str, ...] = ()
+    build_seconds: float = 0.0
+    solve_seconds: float = 0.0
+    opinions: list[Opinion] = field(default_factory=list)
+    explained: list[str] = field(default_factory=list)
+
+    @property
+    def found(self) -> int | None:
+        """The turn of the kiss that was found."""
+        return len(self.record.turns) if self.record else None
+
+
+class OutOfTime(Exception):
+    """The time that was given is over."""
+
+
+@dataclass
+class Clock:
+    """How much time is left, and what it was spent on."""
+
+    seconds: float | None
+    bounds: Bounds
+    began: float = field(default_factory=perf_counter)
+
+    @property
+    def spent(self) -> float:
+        """The seconds since the beginning."""
+        return perf_counter() - self.began
+
+    def left(self) -> float | None:
+        """The seconds that are left; None if there is no limit."""
+        if self.seconds is None:
+            return None
+        if self.spent >= self.seconds:
+            raise OutOfTime
+        return self.seconds - self.spent
+
+    def build(self, make: Callable[[], Encoding]) -> Encoding:
+        """Build an encoding, if there is time."""
+        self.left()
+        begin = perf_counter()
+        encoding = make()
+        self.bounds.build_seconds += perf_counter() - begin
+        return encoding
+
+    def ask(self, encoding: Bounding | Finding) -> Answer:
+        """Ask an encoding, with the time that is left."""
+        left, begin = self.left(), perf_counter()
+        answer = encoding.clauses.ask(left)
+        self.bounds.solve_seconds += perf_counter() - begin
+        return answer
+
+
+def say_nothing(what: str) -> None:
+    """Keep quiet about what is being done."""
+
+
+@dataclass(frozen=True)
+class Extras:
+    """What else to do about the last turn that is excluded: ask somebody else, check the proof, explain it."""
+
+    opinion: bool = False
+    certify: bool = False
+    explain: bool = False
+
+
+PLAIN = Extras()
+
+
+def earliest(asked: Asked, seconds: float | None = None, say: Say = say_nothing, extras: Extras = PLAIN) -> Told:
+    """Find the earliest kiss within the bound and prove that it is, as far as the time goes."""
+    bounds = Bounds()
+    clock = Clock(seconds, bounds)
+    if readings := not_encoded(asked.ruleset):
+        return told(asked, bounds, clock, [f"{reading} is not encoded" for reading in readings])
+    why = []
+    try:
+        find(asked, bounds, clock, say)
+        exclude(asked, bounds, clock, say)
+        if bounds.excluded:
+            confirm(asked, bounds, clock, say, extras)
+    except OutOfTime:
+        why.append(f"time ran out after {clock.spent:.0f} s")
+    return told(asked, bounds, clock, why)
+
+
+def find(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
+    """Look turn by turn for a kiss that can be played."""
+    start = Position.start(asked.board, asked.players)
+    for turn in asked.turns():
+        for helpers in casts(asked.players, turn):
+            if not Finding.is_worth_trying(asked.zones, asked.players, turn, helpers):
+                continue
+            say(f"turn {turn}: looking for a kiss{' with helpers' if helpers else ''}")
+            way = clock.build(partial(Finding, asked.zones, asked.players, turn, helpers))
+            answer = clock.ask(way)
+            if isinstance(answer, Possible):
+                cast = frozenset(map(label, way.cast))
+                try:
+                    bounds.record = record_of(start, asked.ruleset, turn, way.plan(answer), cast)
+                except IllegalMove:
+                    continue
+                return
+
+
+def exclude(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
+    """Exclude every turn before the kiss that was found, as far as the wider game does."""
+    for turn in asked.turns():
+        if turn == bounds.found:
+            return
+        say(f"turn {turn}: can there be a kiss at all?")
+        answer = clock.ask(clock.build(partial(Bounding, asked.zones, asked.players, turn)))
+        if isinstance(answer, Impossible):
+            bounds.excluded.append(turn)
+            bounds.because = tuple(rule for rule in answer.because if rule not in (ASKED, BOARD)) or OUT_OF_REACH
+
+
+def confirm(asked: Asked, bounds: Bounds, clock: Clock, say: Say, extras: Extras) -> None:
+    """Ask others about the last turn that is excluded."""
+    turn = bounds.excluded[-1]
+    if extras.certify:
+        say(f"turn {turn}: checking the proof")
+        steps = certified_steps(clock.build(partial(Bounding, asked.zones, asked.players, turn)).clauses)
+        says = "no proof" if steps is None else f"no kiss in turn {turn}, a proof of {steps} steps"
+        bounds.opinions.append(Opinion("CaDiCaL, every step checked by dratify", says, steps is not None))
+    if extras.explain:
+        bounds.explained = explained(asked, turn, clock, say)
+
+
+def explained(asked: Asked, turn: int, clock: Clock, say: Say) -> list[str]:
+    """Say of clauses that exclude a kiss in a turn, none of them to spare, what is possible without each."""
+    clauses = clock.build(partial(Bounding, asked.zones, asked.players, turn)).clauses
+    spare: list[str] = []
+    lines = []
+    for rule in [rule for rule in clauses.by_rule if rule not in (ASKED, BOARD)]:
+        say(f"turn {turn}: is {rule} needed?")
+        answer = clauses.ask(clock.left(), [*spare, rule])
+        if isinstance(answer, Impossible):
+            spare.append(rule)
+    for rule in (rule for rule in clauses.by_rule if rule not in (ASKED, BOARD, *spare)):
+        answer = clauses.ask(clock.left(), [*spare, rule])
+        if isinstance(answer, Possible):
+            slot, zone = next((key[1], key[2]) for key in clauses.keys_of(answer) if key[0] == "meets")
+            lines.append(f"without {rule}: a kiss {meeting(turn, slot, zone)}")
+        else:
+            lines.append(f"without {rule}: undecided")
+    return [f"turn {turn} is impossible by {len(lines)} clauses, each of them needed:", *lines]
+
+
+def meeting(turn: int, slot: Any, zone: Any) -> str:
+    """Say where and when a pair meets in the wider game."""
+    length = course(MOST_PLAYERS, turn)[slot].length
+    return f"by the {length} of turn {turn}, {zone[1]} steps from the boys' entrance and {zone[2]} from the girls'"
+
+
+def casts(players: int, turn: int) -> Iterator[tuple[int, ...]]:
+    """The helpers to try: nobody, then a boy or a girl of each of the two players after the pair's owner."""
+    yield ()
+    owner = (turn - 1) % players
+    if players > 2:
+        others = [(owner + 1) % players, (owner + 2) % players]
+        for child in (0, 2):
+            yield tuple(sorted(other * CHILDREN_EACH + child for other in others))
+
+
+def told(asked: Asked, bounds: Bounds, clock: Clock, why: list[str]) -> Told:
+    """Put the answer together."""
+    before = bounds.found or asked.within + 1
+    undecided = [turn for turn in asked.turns() if turn < before and turn not in bounds.excluded]
+    if bounds.record:
+        word, because = FOUND, bounds.because
+    elif undecided:
+        word, because = UNDECIDED, (*why, f"neither found nor excluded: {spans(undecided)}")
+    else:
+        word, because = IMPOSSIBLE, bounds.because
+    return Told(
+        asked=str(asked),
+        word=word,
+        bound=f"{asked.within} turns",
+        rules=rules_text(asked.ruleset),
+        board=asked.board.name,
+        by=BY,
+        witness=bounds.record,
+        because=because,
+        opinions=tuple(bounds.opinions),
+        seconds=clock.spent,
+        details={
+            "found": bounds.found,
+            "excluded": bounds.excluded,
+            "undecided": undecided,
+            "is_earliest": bool(bounds.record) and not undecided,
+            "because": list(bounds.because),
+            "why": why,
+            "explained": bounds.explained,
+            "build_seconds": round(bounds.build_seconds, 2),
+            "solve_seconds": round(bounds.solve_seconds, 2),
+        },
+    )
+
+
+def spans(turns: list[int]) -> str:
+    """Name turns in a few words.
+
+    >>> spans([8]), spans([8, 9, 10]), spans([3, 6])
+    ('turn 8', 'turns 8 to 10', 'turns 3, 6')
+    """
+    if len(turns) == 1:
+        return f"turn {turns[0]}"
+    if turns == list(range(turns[0], turns[-1] + 1)):
+        return f"turns {turns[0]} to {turns[-1]}"
+    return "turns " + ", ".join(map(str, turns))

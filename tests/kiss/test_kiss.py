@@ -1,0 +1,128 @@
+"""The earliest kiss: records that replay, proofs that hold only as long as their clauses do, honest bounds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
+from analysis.cli import main
+from analysis.itf import trace
+from analysis.kiss import Asked, earliest
+from analysis.solving import Impossible, Possible
+from analysis.unrolling.bounding import Bounding
+from analysis.unrolling.finding import Finding
+from analysis.unrolling.zones import zones_of
+from model.game import BadInput
+from model.recess.board import named_board, shipped_board
+from model.recess.readings import Ruleset
+from model.recess.records import Record
+from model.records import replay
+
+SMALL = named_board("study-6x6")
+
+
+def small(within: int = 6, **choices: str) -> Asked:
+    """A question on a small board."""
+    return Asked(SMALL, Ruleset.of("baseline", **choices), 3, within)
+
+
+def said(arguments: list[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> str:
+    """What a command prints, its errors included."""
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    printed = capsys.readouterr()
+    assert left.value.code == status, printed.err
+    return printed.out + printed.err
+
+
+def test_a_found_kiss_is_a_record_that_replays_to_a_kiss_in_that_turn() -> None:
+    told = earliest(small())
+    assert isinstance(told.witness, Record)
+    last = replay(Record.parse(str(told.witness)))[-1]
+    assert (told.word, last.clock, last.ending is not None) == (FOUND, told.details["found"], True)
+
+
+def test_with_nuns_alone_pushing_four_players_kiss_in_turn_nine() -> None:
+    way = Finding(zones_of(shipped_board(), Ruleset.of("fr")), 4, 9)
+    assert isinstance(way.clauses.ask(), Possible)
+
+
+def test_three_players_cannot_kiss_in_turn_four() -> None:
+    wider = Bounding(zones_of(shipped_board(), Ruleset.of("fr")), 3, 4)
+    assert isinstance(wider.clauses.ask(), Impossible)
+
+
+@pytest.mark.parametrize("rule", ["walk.path", "push.adjacent", "push.chain", "breakup.ends"])
+def test_without_one_of_its_clauses_the_impossible_is_possible(rule: str) -> None:
+    wider = Bounding(zones_of(shipped_board(), Ruleset.of("fr")), 3, 4)
+    assert isinstance(wider.clauses.ask(without=[rule]), Possible)
+
+
+def test_what_the_simulator_plays_the_wider_game_does_not_exclude() -> None:
+    told = earliest(small())
+    wider = Bounding(zones_of(SMALL, Ruleset()), 3, told.details["found"])
+    assert isinstance(wider.clauses.ask(), Possible)
+
+
+def test_walks_of_up_to_three_spaces_never_make_the_kiss_later() -> None:
+    exact, up_to = earliest(small()), earliest(small(walk_length="up_to"))
+    assert up_to.details["found"] <= exact.details["found"]
+
+
+def test_without_time_the_answer_is_undecided() -> None:
+    told = earliest(small(), seconds=0)
+    assert (told.word, told.details["undecided"]) == (UNDECIDED, [1, 2, 3, 4, 5, 6])
+
+
+def test_a_reading_that_is_not_encoded_is_undecided_and_said_so() -> None:
+    told = earliest(small(walk_order="free"))
+    assert (told.word, told.details["why"]) == (UNDECIDED, ["walk.order=free is not encoded"])
+
+
+def test_a_bound_that_is_too_small_is_impossible_by_clauses() -> None:
+    told = earliest(Asked(shipped_board(), Ruleset.of("ja"), 3, 2))
+    assert told.word == IMPOSSIBLE
+    assert "walk.path" in told.because
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--within", "0"], "no kiss within 0 turns"),
+        (["--players", "6"], "no game has 6 players"),
+        (["--players", "3", "--player", "E"], "there is no player E in a game of 3"),
+        (["--board", "open-8x8"], "no entrance leads onto it"),
+        (["--edition", "xx"], "xx"),
+        (["--player", "Z"], "no player is called 'Z'"),
+    ],
+)
+def test_a_question_without_an_answer_is_refused_in_one_line(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = said(["recess", "kiss", *arguments], capsys, status=2)
+    assert words in told
+    assert told.count("\n") == 1
+
+
+def test_no_player_is_left_out_of_the_question() -> None:
+    with pytest.raises(BadInput):
+        Asked(SMALL, Ruleset(), 1, 3)
+
+
+def test_the_command_writes_record_trace_and_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, itf, pictures = tmp_path / "kiss.txt", tmp_path / "kiss.itf.json", tmp_path / "pictures"
+    files = ["--record", str(record), "--itf", str(itf), "--svg", str(pictures)]
+    said(["recess", "kiss", "--players", "3", "--board", "study-6x6", "--within", "4", "--json", *files], capsys)
+    turns = len(Record.parse(record.read_text("utf-8")).turns)
+    assert len(json.loads(itf.read_text("utf-8"))["states"]) == len(list(pictures.glob("*.svg"))) == turns + 1
+
+
+def test_a_trace_names_its_variables_and_numbers_its_states() -> None:
+    told = earliest(small())
+    assert isinstance(told.witness, Record)
+    written = trace(replay(told.witness), "test")
+    assert [state["#meta"]["index"] for state in written["states"]] == list(range(len(written["states"])))
+    assert {*written["vars"], "#meta"} == set(written["states"][0])
