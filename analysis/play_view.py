@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,6 +12,8 @@ from analysis.rooms import game_of, room, view
 from model.grid import LETTERS
 
 Item = TypeVar("Item")
+REFRESH = 0.2
+"""After how many seconds something new is said of work under way."""
 
 
 def framed(position: Any) -> str:
@@ -46,6 +48,25 @@ def working(what: str) -> Iterator[None]:
 
     with Console(stderr=True).status(what):
         yield
+
+
+@contextmanager
+def watching(what: str) -> Iterator[Callable[[str], None]]:
+    """Say on standard error what is being done and how far it is, on a terminal only, and take it away at the end."""
+    from time import monotonic
+
+    from rich.console import Console
+
+    last = monotonic()
+
+    def say(so_far: str) -> None:
+        nonlocal last
+        if monotonic() - last > REFRESH:
+            status.update(f"{what} ({so_far})")
+            last = monotonic()
+
+    with Console(stderr=True).status(what) as status:
+        yield say
 
 
 def write_svg(path: Path, position: Any, ruleset: Any, steps: Sequence[Any] = ()) -> None:

@@ -14,21 +14,28 @@ SHARED_VERBS = {
     "question": "analysis.cli.rulebook:question",
     "clause": "analysis.cli.rulebook:clause",
     "compare": "analysis.cli.rulebook:compare",
+    "rulings": "analysis.cli.rulings:rulings",
+    "study": "analysis.cli.study:study",
+    "diverge": "analysis.cli.diverge:diverge",
 }
 RECESS_VERBS = SHARED_VERBS | {
     "board": "analysis.cli.board:board",
     "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
+    "findings": "analysis.cli.findings:findings",
+    "forced": "analysis.cli.threats:forced",
     "kiss": "analysis.cli.kiss:kiss",
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",
+    "push": "analysis.cli.push:push",
+    "reach": "analysis.cli.reach:reach",
     "replay": "analysis.cli.recess:replay",
+    "threats": "analysis.cli.threats:threats",
     "why": "analysis.cli.recess:why",
 }
 COLORPOP_VERBS = SHARED_VERBS | {
     "ask": "analysis.cli.colorpop_ask:ask",
-    "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
     "moves": "analysis.cli.colorpop:moves",
     "perft": "analysis.cli.colorpop:perft",
@@ -43,6 +50,7 @@ TOP_VERBS = {
     "report": "analysis.cli.report:report",
     "doctor": "analysis.cli.doctor:doctor",
     "bench": "analysis.cli.bench:bench",
+    "notebooks": "analysis.cli.notebooks:notebooks",
 }
 
 
@@ -77,6 +85,7 @@ def rulescope() -> None:
       rulescope report                          write the reports
       rulescope recess compare fr es ja         where three translations differ
       rulescope recess question nun.stay        one open question, all editions
+      rulescope recess diverge nun.stay         the smallest position where its readings part
       rulescope recess board --svg board.svg    draw the playground
       rulescope recess moves --start 4          the legal steps in a position
       rulescope recess play --edition ja        watch a game

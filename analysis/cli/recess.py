@@ -49,6 +49,27 @@ KIT = Kit(
             perft fight.txt --edition fr --depth 4 --fast
             perft fight.txt --by turns --depth 1 --distinct
             perft fight.txt --depth 2 --divide --set push.chain=any""",
+        "push": """
+            push crowd.txt
+            push crowd.txt --landing "nun a1-c3" --svg push.svg
+            push crowd.txt --after "3 A1-c1; 2 A2-b2; 1 a1-a2" --edition ja
+            push crowd.txt --by push.chain --all --json
+            push --stuck --size 5x5 --no-shelters
+            push --longest --set push.chain=shortest --size 4x4""",
+        "reach": """
+            reach --list
+            reach kiss --within 3 --start 2 --board study-3x3
+            reach fight-lasts:3 --within 30 --edition fr --record game.txt
+            reach in-detention:2 --never --within 2 --from fight.txt
+            reach --property mine.py:crowded --within 5 --start 2 --board study-4x4""",
+        "threats": """
+            threats kiss.txt
+            threats kiss.txt --player B --edition ja
+            threats before.txt --prevent
+            threats before.txt --prevent --after "3 C1-b2; 2 C2-a1; 1 c1-d4" --svg saved.svg""",
+        "forced": """
+            forced kiss.txt --player A --within 3
+            forced kiss.txt --within 5 --seconds 20 --json""",
         "why": """
             why fight.txt "3 A1-c1"
             why fight.txt "hold A1; 2 A2-c4; nun a1-c3" --edition ja

@@ -1,11 +1,19 @@
-"""`report`: write the clarification reports."""
+"""`report`: write the clarification reports, or say what has changed since they were written."""
 
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import click
+
+from model.game import BadInput
+from model.games import GAMES, rulebook_of
+
+DEFAULT = Path("reports")
+FILE = click.Path(path_type=Path, dir_okay=False, exists=True)
 
 
 @click.command()
@@ -13,27 +21,97 @@ import click
     "--out",
     "folder",
     type=click.Path(path_type=Path, file_okay=False),
-    default=Path("reports"),
-    show_default=True,
-    help="The folder to write into; made where there is none.",
+    help=f"The folder to write into; made where there is none.  [default: {DEFAULT}]",
 )
+@click.option("--check", is_flag=True, help="Write nothing; say what has changed, with exit status 1 if anything has.")
+@click.option("--full", is_flag=True, help="Sample fifty times as much; an interrupted run goes on.")
+@click.option("--pdf", is_flag=True, help="Print each page as PDF too.")
+@click.option(
+    "--text", "texts", multiple=True, metavar="[GAME:]EDITION=FILE", help="Show the sentences of your own copy."
+)
+@click.option("--rulings", "rulings", multiple=True, metavar="[GAME:]FILE", help="Your own rulings, beside ours.")
+@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores unless given.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
-def report(folder: Path, as_json: bool) -> None:
+def report(
+    folder: Path | None,
+    check: bool,
+    full: bool,
+    pdf: bool,
+    texts: tuple[str, ...],
+    rulings: tuple[str, ...],
+    jobs: int | None,
+    as_json: bool,
+) -> None:
     """Write a report on each game: HTML pages that need no network, the same as Markdown, and every figure as JSON.
 
-    A file that would differ only in the seconds it took is left as it stands.
+    A section whose inputs did not change is not worked out again. A file that would differ only in the seconds it took
+    is left as it stands. The sentences of your own copy of a rulebook go only into a folder that you name.
 
     \b
     Examples:
       rulescope report
-      rulescope report --out /tmp/reports
+      rulescope report --check
+      rulescope report --out mine --text fr=recre.txt --rulings club.toml --pdf
+      rulescope report --full --out /tmp/reports
     """
-    from analysis.report import write_reports
-    from analysis.report.progress import watched
+    from analysis.report import Wishes, changes, write_reports
+    from analysis.report.progress import watching
 
-    outcome = write_reports(folder, watched)
+    if texts and folder is None:
+        raise BadInput("--text needs --out FOLDER: your copy's sentences are yours, and go only where you say")
+    given = tuple(text_of(text) for text in texts)
+    own = tuple(file_of(file, "--rulings") for file in rulings)
+    target = folder or DEFAULT
+    with watching() as watch:
+        wishes = Wishes(full, given, own, jobs or os.cpu_count() or 1, watch.within)
+        if check:
+            sys.exit(tell(changes(target, wishes, watch), target, as_json))
+        outcome = write_reports(target, wishes, watch)
+    printed: list[str] = []
+    if pdf:
+        from analysis.report.printing import print_pages
+
+        printed = print_pages(target)
     if as_json:
-        about = {"folder": str(folder), "files": outcome.files, "changed": outcome.changed, "seconds": outcome.seconds}
-        click.echo(json.dumps(about, ensure_ascii=False, indent=2))
+        about = {"folder": str(target), "files": outcome.files, "changed": outcome.changed, "seconds": outcome.seconds}
+        click.echo(json.dumps(about | {"pdf": printed}, ensure_ascii=False, indent=2))
     else:
         click.echo(outcome)
+        for name in printed:
+            click.echo(f"printed {name}")
+
+
+def tell(found: list[str], folder: Path, as_json: bool) -> int:
+    """Print what has changed; the exit status tells whether anything has."""
+    if as_json:
+        click.echo(json.dumps({"folder": str(folder), "changes": found}, ensure_ascii=False, indent=2))
+    elif found:
+        click.echo("\n".join(found))
+        click.echo(f"{folder}: {len(found)} changes; `rulescope report --out {folder}` writes them")
+    else:
+        click.echo(f"{folder}: current")
+    return 1 if found else 0
+
+
+def text_of(given: str) -> tuple[str, str, Path]:
+    """Read `fr=FILE` or `colorpop:fr=FILE`."""
+    name, equals, file = given.partition("=")
+    if not equals:
+        raise BadInput(f"--text {given!r}; expected EDITION=FILE, as in fr=recre.txt or colorpop:fr=colorpop.pdf")
+    game, _, edition = name.rpartition(":")
+    rulebook_of(game or "recess").edition(edition)
+    return game or "recess", edition, existing(file, "--text")
+
+
+def file_of(given: str, option: str) -> tuple[str, Path]:
+    """Read `FILE` or `colorpop:FILE`."""
+    game, colon, file = given.partition(":")
+    return (game, existing(file, option)) if colon and game in GAMES else ("recess", existing(given, option))
+
+
+def existing(file: str, option: str) -> Path:
+    """A file that has to be there."""
+    path = Path(file)
+    if not path.is_file():
+        raise BadInput(f"{option}: there is no file {file}")
+    return path

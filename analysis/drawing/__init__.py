@@ -2,6 +2,7 @@
 
     svg(Scene(board))                  a self-contained <svg> element as text
     draw(axes, Scene(board))           the same onto matplotlib axes
+    Picture.side_by_side(scenes)       several in one picture that a notebook shows
     png(Scene(board), path)            the same into a PNG file
 
 Both are made from one list of shapes, so they show the same.
@@ -10,6 +11,7 @@ Both are made from one list of shapes, so they show the same.
 from __future__ import annotations
 
 from analysis.drawing.axes import draw, figure, png
+from analysis.drawing.picture import Picture
 from analysis.drawing.scene import Field, Kind, Pace, Piece, Posture, Push, Scene
 from analysis.drawing.svg import svg
 from analysis.drawing.terminal import coloured, framed
@@ -18,6 +20,7 @@ __all__ = [
     "Field",
     "Kind",
     "Pace",
+    "Picture",
     "Piece",
     "Posture",
     "Push",

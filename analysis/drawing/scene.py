@@ -106,7 +106,7 @@ class Scene:
         """What a reader who cannot see the picture is told."""
         board = f"Board {self.board.name}".rstrip() + f", {self.board.grid.rows} by {self.board.grid.columns} spaces"
         where = ", ".join(f"{piece.label} {self.place_name(piece.place)}" for piece in self.pieces)
-        return ". ".join(filter(None, (self.caption, board, where)))
+        return ". ".join(filter(None, (self.caption.removesuffix("."), board, where)))
 
     def place_name(self, place: int) -> str:
         """The name of a space, or of an entrance."""

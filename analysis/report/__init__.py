@@ -1,12 +1,15 @@
 """The clarification reports: sections worked out one by one, woven into HTML, Markdown and JSON.
 
-    write_reports(Path("reports"))     every game's page in all formats, and an index
+    write_reports(Path("reports"))     every page in all formats, and an index
+    changes(Path("reports"))           what such a run would change, file by file and section by section
 
-To add a section, write a module in `sections` with a function from a game to a `Section`, and list it in `SECTIONS`.
+To add a section, write a module in `sections` with a function from what was asked to a `Section`, and list it there.
 """
 
 from __future__ import annotations
 
+from analysis.report.asked import Wishes
+from analysis.report.checking import changes
 from analysis.report.writing import Outcome, write_reports
 
-__all__ = ["Outcome", "write_reports"]
+__all__ = ["Outcome", "Wishes", "changes", "write_reports"]

@@ -8,24 +8,31 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Look = Literal["plain", "strong", "code", "term", "place", "muted", "wording"]
-"""How a span is set: a term is quoted from an edition, a place is a citation, a wording is ours for a rulebook."""
+Look = Literal["plain", "strong", "code", "term", "quote", "place", "muted", "wording"]
+"""How a span is set: a term is quoted from an edition, a quote is a sentence of the user's copy, a place is a citation,
+a wording is ours for a rulebook."""
 Tone = Literal["fixed", "open", "contradicts", "silent", "none"]
 """What a cell says at a glance, beside its words."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """What gives a figure: the command, and the board and ruleset that it was asked about."""
+    """What gives a figure: the command, the board and ruleset that it was asked about, bound, seed and seconds."""
 
     command: str
     board: str = ""
     ruleset: str = ""
+    bound: str = ""
+    seed: int | None = None
+    seconds: float | None = None
 
 
 @dataclass(frozen=True)
 class Span:
-    """A few words of one look; `lang` where they are not English, `target` where they lead to a heading."""
+    """A few words of one look; `lang` where they are not English, `target` where they lead to a heading.
+
+    A target is a heading's id, with the page in front where it is another one: `recess#question-nun_stay`.
+    """
 
     text: str
     look: Look = "plain"
@@ -77,11 +84,15 @@ class Table:
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing (SVG that describes itself in a title) and the caption that says what it shows."""
+    """A drawing (SVG that describes itself in a title) and the caption that says what it shows.
+
+    Small ones stand three in a row.
+    """
 
     name: str
     svg: str
     caption: str
+    is_small: bool = False
 
 
 Part = Prose | Figure | Table | Picture
@@ -115,8 +126,9 @@ class Section:
 
 @dataclass(frozen=True)
 class Page:
-    """All sections on one game, and how many seconds each took."""
+    """A page of sections on one game, and how many seconds each took."""
 
+    name: str
     game: str
     title: str
     version: str

@@ -15,7 +15,7 @@ from analysis.report.parts import Cell, Column, Figure, Group, Page, Part, Pictu
 
 TEMPLATES = Path(__file__).parent / "templates"
 TIMES = "Worked out in "
-"""How the one line of a page begins that differs from run to run."""
+"""How the lines of a page begin that differ from run to run."""
 PICTURES = "pictures"
 
 
@@ -30,7 +30,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters |= {"bundles": bundles, "plain": plain, "markdown_cell": markdown_cell}
-    made.globals |= {"picture_file": picture_file, "times": times}
+    made.globals |= {"picture_file": picture_file, "times": times, "link": link, "worked": TIMES}
     return made
 
 
@@ -57,7 +57,7 @@ def pictures(page: Page) -> dict[str, str]:
 
 def picture_file(page: Page, picture: Picture) -> str:
     """Name the file of a picture, relative to the page."""
-    return f"{PICTURES}/{page.game}-{picture.name}.svg"
+    return f"{PICTURES}/{page.name}-{picture.name}.svg"
 
 
 def all_parts(section: Section) -> Iterable[Part]:
@@ -76,14 +76,24 @@ def times(seconds: dict[str, float]) -> str:
 def without_times(name: str, content: str) -> str:
     """Leave out of a written file what differs from run to run."""
     if name.endswith(".json"):
-        read = json.loads(content)
-        return as_json(
-            {key: value for key, value in read.items() if key != "seconds"} if isinstance(read, dict) else read
-        )
+        return as_json(untimed(json.loads(content)))
     return "".join(line for line in content.splitlines(keepends=True) if TIMES not in line)
 
 
+def untimed(read: Any) -> Any:
+    """Leave every number of seconds out of what JSON holds."""
+    if isinstance(read, dict):
+        return {key: untimed(value) for key, value in read.items() if key != "seconds"}
+    return [untimed(value) for value in read] if isinstance(read, list) else read
+
+
 # What the templates ask for.
+
+
+def link(page: Page, target: str, ending: str) -> str:
+    """Where a target lies, seen from a page in a format."""
+    name, _, heading = target.rpartition("#")
+    return f"#{heading}" if name in ("", page.name) else f"{name}.{ending}#{heading}"
 
 
 def bundles(parts: Sequence[Part]) -> list[tuple[str, list[Part]]]:
@@ -100,12 +110,12 @@ def plain(words: str) -> str:
     return words.replace("&", "&amp;").replace("<", "&lt;").replace("|", "\\|")
 
 
-def markdown_cell(cell: Cell) -> str:
+def markdown_cell(cell: Cell, page: Page) -> str:
     """Write a cell on one line, spans apart by line breaks."""
-    return "<br>".join(map(markdown_span, cell.spans))
+    return "<br>".join(markdown_span(span, page) for span in cell.spans)
 
 
-def markdown_span(span: Span) -> str:
+def markdown_span(span: Span, page: Page) -> str:
     """Write a span in its look."""
     words = plain(span.text)
     match span.look:
@@ -113,7 +123,7 @@ def markdown_span(span: Span) -> str:
             words = f"**{words}**"
         case "code":
             words = f"`{words}`"
-        case "term":
+        case "term" | "quote":
             words = f"«{words}»"
         case "place" | "muted":
             words = f"_{words}_"
@@ -121,7 +131,7 @@ def markdown_span(span: Span) -> str:
             pass
         case _:
             assert_never(span.look)
-    return f"[{words}](#{span.target})" if span.target else words
+    return f"[{words}]({link(page, span.target, 'md')})" if span.target else words
 
 
 # JSON.
@@ -136,6 +146,7 @@ def page_json(page: Page) -> str:
     """Write everything that stands on a page, and the answers behind it, as JSON."""
     return as_json(
         {
+            "page": page.name,
             "game": page.game,
             "title": page.title,
             "rulescope": page.version,
@@ -165,10 +176,9 @@ def group_to_dict(group: Group) -> dict[str, Any]:
     return about | run | {"parts": [part_to_dict(part) for part in group.parts]}
 
 
-def run_to_dict(run: Run) -> dict[str, str]:
+def run_to_dict(run: Run) -> dict[str, Any]:
     """Give a run ready for JSON; what was not chosen is left out."""
-    about = {"command": run.command, "board": run.board, "ruleset": run.ruleset}
-    return {name: value for name, value in about.items() if value}
+    return {name: value for name, value in vars(run).items() if value not in ("", None)}
 
 
 def part_to_dict(part: Part) -> dict[str, Any]:
@@ -180,7 +190,7 @@ def part_to_dict(part: Part) -> dict[str, Any]:
             return {"figure": name, "value": value, "says": says}
         case Table(caption, columns, rows):
             return {"table": caption, "rows": [row_to_dict(columns, row) for row in rows]}
-        case Picture(name, _, caption):
+        case Picture(name, _, caption, _):
             return {"picture": name, "caption": caption}
     assert_never(part)
 

@@ -4,28 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 
 from analysis.doctor import PACKAGE, version_of
 from analysis.report import weaving
+from analysis.report.asked import Asked, Wishes, Writer
 from analysis.report.parts import Page, Section
-from analysis.report.sections import writers_for
+from analysis.report.remembering import remembered
+from analysis.report.sections import SHEETS, WORKED_OUT_FIRST, Sheet
 from model.games import GAMES
+
+Done = tuple[Section | None, float]
 
 
 @dataclass(frozen=True)
 class Job:
     """One section to be worked out for one game."""
 
-    game: str
-    write: Callable[[str], Section | None]
+    asked: Asked
+    write: Writer
 
     def __str__(self) -> str:
         """Say what is being worked out."""
         chapter = self.write.__module__.rpartition(".")[2]
         part = "" if self.write.__name__ == "section" else f", {self.write.__name__}"
-        return f"{GAMES[self.game]}: {chapter}{part}"
+        return f"{GAMES[self.asked.game]}: {chapter}{part}"
 
 
 Watch = Callable[[list[Job]], Iterable[Job]]
@@ -48,41 +53,48 @@ class Outcome:
         return f"{self.folder}: {state} ({self.seconds:.1f} s); open {pages}"
 
 
-def write_reports(folder: Path, watch: Watch = iter) -> Outcome:
-    """Write every game's report into a folder; a file that differs only in its times is left as it stands."""
+def write_reports(folder: Path, wishes: Wishes | None = None, watch: Watch = iter) -> Outcome:
+    """Write every page into a folder; a file that differs only in its times is left as it stands."""
     start = perf_counter()
-    pages = make_pages(watch)
-    contents = {"index.html": weaving.index(pages)} | {n: text for page in pages for n, text in files_of(page)}
+    contents = make_files(wishes, watch)
     changed = tuple(name for name, content in contents.items() if put(folder / name, content))
     return Outcome(folder, tuple(contents), changed, round(perf_counter() - start, 2))
 
 
-def make_pages(watch: Watch = iter) -> list[Page]:
-    """Work out the pages of all games, section by section."""
-    jobs = [Job(game, write) for game in GAMES for write in writers_for(game)]
-    done = [(job.game, *timed(job)) for job in watch(jobs)]
-    return [page_of(game, [(section, seconds) for name, section, seconds in done if name == game]) for game in GAMES]
+def make_files(wishes: Wishes | None = None, watch: Watch = iter) -> dict[str, str]:
+    """Make every file of the report: name to content."""
+    pages = make_pages(wishes, watch)
+    return {"index.html": weaving.index(pages)} | {n: text for page in pages for n, text in files_of(page)}
 
 
-def timed(job: Job) -> tuple[Section | None, float]:
+def make_pages(wishes: Wishes | None = None, watch: Watch = iter) -> list[Page]:
+    """Work out all pages, section by section; one that two pages share is worked out once."""
+    wanted = [(sheet, Job(Asked(sheet.game, wishes or Wishes()), write)) for sheet in SHEETS for write in sheet.writers]
+    jobs = sorted(dict.fromkeys(job for _, job in wanted), key=lambda job: job.write not in WORKED_OUT_FIRST)
+    done = {job: remembered(job.asked, job.write, partial(timed, job)) for job in watch(jobs)}
+    return [page_of(sheet, [done[job] for of, job in wanted if of is sheet]) for sheet in SHEETS]
+
+
+def timed(job: Job) -> Done:
     """Work out one section, and say how long it took."""
     start = perf_counter()
-    section = job.write(job.game)
+    section = job.write(job.asked)
     return section, round(perf_counter() - start, 3)
 
 
-def page_of(game: str, done: list[tuple[Section | None, float]]) -> Page:
-    """Put the sections of a game together; those without anything to say are left out."""
+def page_of(sheet: Sheet, done: list[Done]) -> Page:
+    """Put the sections of a page together; those without anything to say are left out."""
     said = [(section, seconds) for section, seconds in done if section]
     seconds = {section.id: seconds for section, seconds in said}
-    return Page(game, GAMES[game], version_of(PACKAGE) or "", tuple(section for section, _ in said), seconds)
+    sections = tuple(section for section, _ in said)
+    return Page(sheet.name, sheet.game, sheet.title, version_of(PACKAGE) or "", sections, seconds)
 
 
 def files_of(page: Page) -> Iterator[tuple[str, str]]:
     """Give name and content of every file of a page."""
-    yield f"{page.game}.html", weaving.html(page)
-    yield f"{page.game}.md", weaving.markdown(page)
-    yield f"{page.game}.json", weaving.page_json(page)
+    yield f"{page.name}.html", weaving.html(page)
+    yield f"{page.name}.md", weaving.markdown(page)
+    yield f"{page.name}.json", weaving.page_json(page)
     yield from weaving.pictures(page).items()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from functools import cache
 from html import unescape
@@ -12,10 +13,21 @@ from xml.etree import ElementTree
 import pytest
 
 from analysis.cli import main
-from analysis.report import write_reports
-from analysis.report.parts import Page
-from analysis.report.sections import SECTIONS, Entry
-from analysis.report.weaving import all_parts, html, markdown, page_json, pictures, without_times
+from analysis.report import Wishes, changes, write_reports
+from analysis.report.asked import Asked
+from analysis.report.parts import Page, Table
+from analysis.report.remembering import rests_on
+from analysis.report.sections import SHEETS
+from analysis.report.weaving import (
+    all_parts,
+    as_json,
+    group_to_dict,
+    html,
+    markdown,
+    page_json,
+    pictures,
+    without_times,
+)
 from analysis.report.writing import make_pages
 from model.games import GAMES, rulebook_of
 from tests.house.markup import Reader
@@ -24,27 +36,31 @@ from tests.house.places import REPORTS
 
 @cache
 def pages() -> dict[str, Page]:
-    return {page.game: page for page in make_pages()}
+    return {page.name: page for page in make_pages(Wishes(jobs=os.cpu_count() or 1))}
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=[sheet.name for sheet in SHEETS])
 def page(request: pytest.FixtureRequest) -> Page:
     return pages()[request.param]
 
 
-@pytest.mark.parametrize(
-    ("game", "entry"),
-    [(game, entry) for game in GAMES for entry in SECTIONS if game in entry.games],
-    ids=lambda value: f"{value.write.__module__}.{value.write.__name__}" if isinstance(value, Entry) else value,
-)
-def test_every_section_says_its_finding_and_its_command(game: str, entry: Entry) -> None:
-    section = entry.write(game)
-    if section is None:  # a section may have nothing to say on a game
-        return
-    assert section.finding.endswith(".")
-    assert section.run.command.startswith(f"rulescope {game} ")
-    assert list(all_parts(section))
-    assert section.answer
+def test_every_section_says_its_finding_and_its_command(page: Page) -> None:
+    for section in page.sections:
+        assert section.finding.endswith("."), section.id
+        assert section.run.command.startswith(f"rulescope {page.game} "), section.id
+        assert list(all_parts(section)), section.id
+        assert section.answer, section.id
+
+
+def test_every_command_is_one_that_there_is(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
+    groups = (group for section in page.sections for group in section.groups if group.run)
+    lines = {section.run.command for section in page.sections} | {group.run.command for group in groups if group.run}
+    verbs = {tuple(one.split()[1:3]) for line in lines for one in line.split("; ")}
+    for game, verb in sorted(verbs):
+        with pytest.raises(SystemExit) as left:
+            main([game, verb, "--help"])
+        assert left.value.code == 0, verb
+    assert capsys.readouterr().err == ""
 
 
 def test_the_page_is_well_formed(page: Page) -> None:
@@ -79,12 +95,37 @@ def test_every_number_of_the_page_stands_in_the_json(page: Page) -> None:
     assert set(re.findall(r"\d[\d,.]*\d|\d", words)) <= beside
 
 
-def test_every_question_and_stance_is_on_the_page(page: Page) -> None:
-    written, book = html(page), rulebook_of(page.game)
-    ids = Reader(written).ids
-    assert all(f"question-{question.field()}" in ids for question in book.questions)
-    places = {str(place) for edition in book.editions.values() for place in edition.places()}
-    assert [place for place in places if place not in written] == []
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_has_its_place_stances_shares_and_four_wordings(game: str) -> None:
+    page, book = pages()[game], rulebook_of(game)
+    questions = next(section for section in page.sections if section.id == "questions")
+    groups = {group.id: group for group in questions.groups}
+    for question in book.questions:
+        said = as_json(group_to_dict(groups[f"question-{question.field()}"]))
+        for edition in book.editions.values():
+            assert [str(place) for place in edition.stance(question).places if str(place) not in said] == []
+        recommended = book.recommendations[question.id].wording
+        assert [
+            name for name, words in recommended.texts.items() if json.dumps(words, ensure_ascii=False)[1:-1] not in said
+        ] == []
+        assert " part " in said, question.id
+
+
+def test_every_cited_place_stands_on_a_page() -> None:
+    for game in GAMES:
+        written = "".join(html(page) for page in pages().values() if page.game == game)
+        places = {str(place) for edition in rulebook_of(game).editions.values() for place in edition.places()}
+        assert [place for place in places if place not in written] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_page_has_a_line_for_each_of_the_ten_questions_that_matter_most(game: str) -> None:
+    page = pages()[game]
+    fixing, questions = page.sections[0], next(s for s in page.sections if s.id == "questions")
+    table = fixing.parts[0]
+    assert isinstance(table, Table)
+    targets = [row[0].spans[0].target.partition("#")[2] for row in table.rows]
+    assert targets == [group.id for group in questions.groups][:10]
 
 
 def test_every_picture_is_good_xml_with_a_title(page: Page) -> None:
@@ -104,17 +145,8 @@ def test_markdown_has_every_section(page: Page) -> None:
     assert re.findall(r"^## (.+)$", markdown(page), re.MULTILINE) == [section.title for section in page.sections]
 
 
-def test_the_committed_reports_are_current(tmp_path: Path) -> None:
-    outcome = write_reports(tmp_path)
-    committed = {str(path.relative_to(REPORTS)) for path in REPORTS.rglob("*") if path.is_file()}
-    assert committed == set(outcome.files)
-    stale = [
-        name
-        for name in outcome.files
-        if without_times(name, (tmp_path / name).read_text("utf-8"))
-        != without_times(name, (REPORTS / name).read_text("utf-8"))
-    ]
-    assert stale == [], "run `rulescope report` and read the difference"
+def test_the_committed_reports_are_current() -> None:
+    assert changes(REPORTS, Wishes(jobs=os.cpu_count() or 1)) == [], "run `rulescope report` and read the difference"
 
 
 def test_a_second_run_writes_nothing(tmp_path: Path) -> None:
@@ -130,7 +162,51 @@ def test_a_spoilt_file_is_written_anew(rubbish: bytes, tmp_path: Path) -> None:
     (tmp_path / "recess.md").write_bytes(rubbish)
     outcome = write_reports(tmp_path)
     assert outcome.changed == outcome.files
-    assert json.loads((tmp_path / "recess.json").read_text("utf-8"))["game"] == "recess"
+    assert json.loads((tmp_path / "recess.json").read_text("utf-8"))["page"] == "recess"
+
+
+def test_check_says_which_section_of_which_file_changed(tmp_path: Path) -> None:
+    write_reports(tmp_path)
+    path = tmp_path / "colorpop.json"
+    told = json.loads(path.read_text("utf-8"))
+    questions = next(section for section in told["sections"] if section["id"] == "questions")
+    questions["groups"][3]["parts"] = []
+    path.write_text(json.dumps(told), "utf-8")
+    (tmp_path / "stray.txt").touch()
+    assert changes(tmp_path) == [
+        "stray.txt: nothing writes it any more",
+        f"colorpop.json: section questions changed: {questions['groups'][3]['id']}",
+    ]
+
+
+def test_check_ends_with_status_1_and_writes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["report", "--check", "--out", str(tmp_path)])
+    assert left.value.code == 1
+    assert "recess.html: would be new" in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_section_whose_inputs_did_not_change_is_not_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = pages()
+    monkeypatch.setattr("analysis.report.writing.timed", lambda job: pytest.fail(f"{job} is worked out again"))
+    assert make_pages() == list(before.values())
+
+
+def test_another_rulings_file_is_another_input(tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    asked = [Asked("recess"), Asked("recess", Wishes(rulings=(("recess", file),)))]
+    file.write_text("", "utf-8")
+    empty = rests_on(asked[1])
+    file.write_text("# one more line", "utf-8")
+    assert len({rests_on(asked[0]), empty, rests_on(asked[1])}) == 3
+
+
+def test_your_copy_of_a_rulebook_goes_only_where_you_say(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["report", "--text", "fr=recre.txt"])
+    assert left.value.code == 2
+    assert "--text needs --out" in capsys.readouterr().err
 
 
 def test_a_folder_that_cannot_be_made_is_refused_in_one_line(
@@ -143,11 +219,14 @@ def test_a_folder_that_cannot_be_made_is_refused_in_one_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_the_seconds_stand_in_the_json_and_in_one_line(page: Page) -> None:
+def test_the_seconds_stand_in_the_json_and_in_lines_of_their_own(page: Page) -> None:
     seconds = json.loads(page_json(page))["seconds"]
     assert list(seconds) == [section.id for section in page.sections]
     for name, content in (("x.html", html(page)), ("x.md", markdown(page))):
-        assert len(content.splitlines()) - len(without_times(name, content).splitlines()) == 1
+        timed_lines = len(content.splitlines()) - len(without_times(name, content).splitlines())
+        groups = [group for section in page.sections for group in section.groups]
+        runs = [section.run for section in page.sections] + [group.run for group in groups if group.run]
+        assert timed_lines == 1 + sum(run.seconds is not None for run in runs)
 
 
 def test_letters_on_the_heat_picture_stand_out() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Prose, Run, Section, Span, Table, text
 from analysis.report.sections.editions import edition_columns
 from model.games import rulebook_of
@@ -14,9 +15,9 @@ HOW = (
 )
 
 
-def section(game: str) -> Section:
+def section(asked: Asked) -> Section:
     """Lay the keys of sections against the headings of each edition."""
-    book = rulebook_of(game)
+    book = rulebook_of(asked.game)
     editions = tuple(book.editions.values())
     keys = list(dict.fromkeys(key for edition in editions for key in edition.sections))
     columns = (Column("key"), *edition_columns(editions))
@@ -26,7 +27,7 @@ def section(game: str) -> Section:
         id="citing",
         title="How places are cited",
         finding=f"{cited} sentences are cited, each by section, paragraph and sentence.",
-        run=Run(f"rulescope {game} rulebook --text {editions[0].id}=FILE"),
+        run=Run(f"rulescope {asked.game} rulebook --text {editions[0].id}=FILE"),
         parts=(Prose(HOW), Table("Each key and the heading that is printed in each edition.", columns, rows)),
         answer={"sections": {edition.id: dict(edition.sections) for edition in editions}, "cited": cited},
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from analysis.comparison import ClauseRow, Comparison, Group, clause_to_dict, compare
+from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, some_of
 from analysis.report.sections.editions import edition_columns
 from model.games import rulebook_of
@@ -14,9 +15,9 @@ CAPTION = (
 )
 
 
-def section(game: str) -> Section | None:
+def section(asked: Asked) -> Section | None:
     """Lay the clauses against the places of each edition; None where a game has no clauses yet."""
-    comparison = compare(rulebook_of(game))
+    comparison = compare(rulebook_of(asked.game))
     rows = comparison.clauses
     if not rows:
         return None
@@ -24,7 +25,7 @@ def section(game: str) -> Section | None:
         id="clauses",
         title="What every clause rests on",
         finding=finding(comparison),
-        run=Run(f"rulescope {game} rulebook"),
+        run=Run(f"rulescope {asked.game} rulebook"),
         parts=(*figures(comparison), clause_table(comparison)),
         answer={"clauses": [clause_to_dict(row) for row in rows]},
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from analysis.coverage.sampling import POSITIONS, Tally, sampled
+from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, number, some_of
 from model.recess.clauses import CLAUSES
 
@@ -24,7 +25,7 @@ def tally() -> Tally:
     return whole
 
 
-def section(game: str) -> Section:
+def section(asked: Asked) -> Section:
     """Count where each clause decides in a few drawn positions."""
     found = tally()
     decided = [clause.id for clause in CLAUSES if found.refused[clause.id] + found.brought[clause.id]]
@@ -42,7 +43,7 @@ def section(game: str) -> Section:
         title="Which clauses ever decide",
         finding=f"{where} {len(decided)} of {some_of(len(CLAUSES.by_id), 'clause')} decide something.",
         run=Run(
-            f"rulescope {game} coverage --positions {SAMPLE} --games 0 --seed {SEED}",
+            f"rulescope {asked.game} coverage --positions {SAMPLE} --games 0 --seed {SEED}",
             board="small boards drawn at random",
             ruleset="drawn at random",
         ),

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from analysis.comparison import Comparison, Row, compare, row_to_dict
 from analysis.comparison import Group as Urgency
+from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, Tone, some_of
 from model.games import rulebook_of
-from model.rulebook import Edition, Kind, Remark, Stance
+from model.rulebook import Edition, Kind, Question, Remark, Stance
 
 CAPTION = (
     "The most urgent first. Each question leads to its readings; the words are ours, what is quoted is the edition’s."
@@ -24,24 +25,24 @@ TONES: dict[Kind, Tone] = {
 }
 
 
-def differences(game: str) -> Section | None:
+def differences(asked: Asked) -> Section | None:
     """Show the questions on which the editions do not say the same."""
-    return side_by_side(game, Urgency.DIFFERENCES, "Where the editions differ", difference_found)
+    return side_by_side(asked.game, Urgency.DIFFERENCES, "Where the editions differ", difference_found)
 
 
-def contradictions(game: str) -> Section | None:
+def contradictions(asked: Asked) -> Section | None:
     """Show the questions that an edition leaves open or answers in contradiction."""
-    return side_by_side(game, Urgency.CONTRADICTIONS, "What stays open or contradicts itself", openness_found)
+    return side_by_side(asked.game, Urgency.CONTRADICTIONS, "What stays open or contradicts itself", openness_found)
 
 
-def silences(game: str) -> Section | None:
+def silences(asked: Asked) -> Section | None:
     """Show the questions to which no edition says a word."""
-    return side_by_side(game, Urgency.SILENCES, "Where nobody speaks", silence_found)
+    return side_by_side(asked.game, Urgency.SILENCES, "Where nobody speaks", silence_found)
 
 
-def settled(game: str) -> Section | None:
+def settled(asked: Asked) -> Section | None:
     """Show the questions that every edition settles in the same way."""
-    return side_by_side(game, Urgency.AGREED, "Settled", settlement_found)
+    return side_by_side(asked.game, Urgency.AGREED, "Settled", settlement_found)
 
 
 def side_by_side(game: str, group: Urgency, title: str, found: FindingOf) -> Section | None:
@@ -57,7 +58,7 @@ def side_by_side(game: str, group: Urgency, title: str, found: FindingOf) -> Sec
         title=title,
         finding=finding,
         run=Run(f"rulescope {game} compare {names}"),
-        parts=(stance_table(CAPTION, rows, comparison.editions),),
+        parts=(stance_table(game, rows, comparison.editions),),
         answer={"questions": [row_to_dict(row) for row in rows]},
     )
 
@@ -92,13 +93,14 @@ def settlement_found(comparison: Comparison, rows: tuple[Row, ...]) -> str:
     return f"{some_of(len(rows), 'question')} to which {who}, in so many words or by implication."
 
 
-def stance_table(caption: str, rows: tuple[Row, ...], editions: tuple[Edition, ...]) -> Table:
+def stance_table(game: str, rows: tuple[Row, ...], editions: tuple[Edition, ...]) -> Table:
     """Make a table with a question a row and an edition a column."""
     columns = (Column("question"), *edition_columns(editions))
     cells = tuple(
-        (question_cell(row), *(stance_cell(row.stances[edition.id], edition) for edition in editions)) for row in rows
+        (question_cell(game, row), *(stance_cell(row.stances[edition.id], edition) for edition in editions))
+        for row in rows
     )
-    return Table(caption, columns, cells)
+    return Table(CAPTION, columns, cells)
 
 
 def edition_columns(editions: tuple[Edition, ...]) -> tuple[Column, ...]:
@@ -106,9 +108,14 @@ def edition_columns(editions: tuple[Edition, ...]) -> tuple[Column, ...]:
     return tuple(Column(f"{edition.title} ({edition.id})", lang=edition.language) for edition in editions)
 
 
-def question_cell(row: Row) -> Cell:
-    """Name a question, linked to its readings, and ask it."""
-    return Cell((Span(row.question.id, "code", target=f"question-{row.question.field()}"), Span(row.question.asks())))
+def question_cell(game: str, row: Row) -> Cell:
+    """Name a question, linked to all that is known of it, and ask it."""
+    return Cell((Span(row.question.id, "code", target=question_target(game, row.question)), Span(row.question.asks())))
+
+
+def question_target(game: str, question: type[Question]) -> str:
+    """Where a question has its own heading."""
+    return f"{game}#question-{question.field()}"
 
 
 def stance_cell(stance: Stance, edition: Edition) -> Cell:

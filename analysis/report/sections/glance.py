@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from analysis.comparison import Comparison, Group, compare, edition_to_dict
+from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, number, some_of
 from model.games import rulebook_of
 
 COUNTS = ("fixed", "open", "contradictory", "silent")
 
 
-def section(game: str) -> Section:
+def section(asked: Asked) -> Section:
     """Count what the editions of a game settle, leave open, contradict and pass over."""
-    comparison = compare(rulebook_of(game))
+    comparison = compare(rulebook_of(asked.game))
     names = " ".join(edition.id for edition in comparison.editions)
     return Section(
         id="glance",
         title="At a glance",
         finding=finding(comparison),
-        run=Run(f"rulescope {game} compare {names}"),
+        run=Run(f"rulescope {asked.game} compare {names}"),
         parts=(*figures(comparison), counts_table(comparison)),
         answer={
             "editions": [edition_to_dict(edition) for edition in comparison.editions],

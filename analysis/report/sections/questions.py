@@ -2,32 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from analysis.advice import Advice, advice_on, advice_to_dict, to_do
+from analysis.citations import place_citations
 from analysis.comparison import Comparison, Row, compare, row_to_dict
-from analysis.report.parts import Cell, Column, Group, Prose, Run, Section, Span, Table, text
-from analysis.report.sections.editions import TONES, edition_columns
+from analysis.divergence import Parting
+from analysis.report.asked import Asked
+from analysis.report.mattering import ORDER, Matter, matters_of
+from analysis.report.parts import Cell, Column, Figure, Group, Prose, Run, Section, Span, Table, text
+from analysis.report.sections.editions import TONES, edition_columns, stance_cell
+from analysis.report.witnesses import partings_of, witness_parts
+from analysis.rulings import Verdict, judged, rulings_of
+from analysis.studies import Share
+from analysis.studies_view import board_of
 from model.games import rulebook_of
-from model.rulebook import Kind, Question, Rulebook, Stance
+from model.rulebook import Edition, Kind, Question, Rulebook, Stance
 from model.wordings import LANGUAGES
 
+Sentences = dict[str, dict[str, str]]
 MARK = " (recommended)"
 
 
-def section(game: str) -> Section:
-    """List the questions of a game in the order of the rulebook."""
-    book = rulebook_of(game)
-    comparison = compare(book)
-    readings = sum(len(row.question.readings()) for row in comparison.rows)
-    asked, left = len(comparison.rows), sum(not is_settled(row) for row in comparison.rows)
+def section(asked: Asked) -> Section:
+    """Show every question of a game, the one that matters most first."""
+    book = rulebook_of(asked.game)
+    comparison, matters = compare(book), matters_of(asked)
+    readings = sum(len(matter.question.readings()) for matter in matters)
+    left = sum(not is_settled(matter.row) for matter in matters)
+    sentences, partings = sentences_of(asked), partings_of(asked)
+    verdicts = judged(asked.game, rulings_of(asked.game, asked.rulings()))
     return Section(
         id="questions",
-        title="Every question, its readings and our recommendation",
-        finding=f"{asked} questions with {readings} readings; {left} of the questions are not settled.",
-        run=Run(f"rulescope {game} rulebook"),
-        groups=tuple(group(row, comparison, book) for row in comparison.rows),
-        answer={"questions": [answer(row, book) for row in comparison.rows]},
+        title="Every question: what is said, where the readings part, what to do",
+        finding=f"{len(matters)} questions with {readings} readings; {left} of the questions are not settled.",
+        run=Run(f"rulescope {asked.game} rulebook"),
+        parts=(Prose(ORDER),),
+        groups=tuple(
+            group(matter, comparison, book, sentences, verdicts, partings[matter.question.id]) for matter in matters
+        ),
+        answer={"questions": [answer(matter, book, partings[matter.question.id]) for matter in matters]},
     )
 
 
@@ -37,20 +52,110 @@ def is_settled(row: Row) -> bool:
     return all(stance.is_fixed for stance in stances) and not row.is_played_differently
 
 
-def answer(row: Row, book: Rulebook) -> dict[str, Any]:
-    """Give what the command answers on one question."""
-    return row_to_dict(row) | {"recommendation": advice_to_dict(advice_on(row, book), row.question.readings())}
+def answer(matter: Matter, book: Rulebook, partings: Sequence[Parting]) -> dict[str, Any]:
+    """Give what the commands answer on one question."""
+    advice = advice_to_dict(advice_on(matter.row, book), matter.question.readings())
+    return row_to_dict(matter.row) | {
+        "recommendation": advice,
+        "rank": matter.rank.says,
+        "shares": [share.to_dict() for share in matter.shares],
+        "partings": [parting_to_dict(parting) for parting in partings],
+    }
 
 
-def group(row: Row, comparison: Comparison, book: Rulebook) -> Group:
-    """Show one question: who says what, what we recommend and why, and how each reading would be worded."""
-    advice = advice_on(row, book)
+def group(
+    matter: Matter,
+    comparison: Comparison,
+    book: Rulebook,
+    sentences: Sentences,
+    verdicts: Sequence[Verdict],
+    partings: Sequence[Parting],
+) -> Group:
+    """Show one question: who says what and where, how often it comes up, what we recommend, and how to word it."""
+    row = matter.row
+    decided = [verdict for verdict in verdicts if verdict.ruling.question == row.question.id]
     return Group(
         id=f"question-{row.question.field()}",
         title=f"{row.question.id}: {row.question.asks()}",
-        parts=(matrix(row, comparison), recommended(advice), wordings(advice)),
-        run=Run(f"rulescope {book.game} question {row.question.id}"),
+        parts=(
+            matrix(row, comparison),
+            sayings(row, comparison, sentences),
+            *(part for parting in partings for part in witness_parts(parting)),
+            *(often(share) for share in matter.shares),
+            *(ruling(verdict) for verdict in decided),
+            recommended(matter.advice),
+            wordings(matter.advice),
+        ),
+        run=Run(
+            "; ".join(f"rulescope {book.game} {verb} {row.question.id}" for verb in ("question", "diverge", "study")),
+            board=board_of(matter.most),
+            ruleset=str(matter.most.study.rules),
+            bound=partings[0].told.bound,
+            seed=matter.most.study.seed,
+            seconds=round(sum(share.seconds for share in matter.shares), 1),
+        ),
     )
+
+
+def parting_to_dict(parting: Parting) -> dict[str, Any]:
+    """Give a parting ready for JSON, its positions on one line."""
+    positions = ("position", "result_one", "result_other")
+    lines = {name: getattr(parting, name) for name in positions}
+    return parting.to_json() | {name: value.line() if value is not None else None for name, value in lines.items()}
+
+
+def sayings(row: Row, comparison: Comparison, sentences: Sentences) -> Table:
+    """Give what each edition says in our words, with its places, and the sentences themselves where there is a copy."""
+    columns = (Column("edition"), Column("what it says"))
+    rows = tuple(
+        (
+            Cell((Span(edition.title, "strong", lang=edition.language), Span(edition.id, "code"))),
+            with_sentences(stance_cell(row.stances[edition.id], edition), edition, row, sentences),
+        )
+        for edition in comparison.editions
+    )
+    return Table("What each edition says to it, in our words, and where.", columns, rows)
+
+
+def with_sentences(cell: Cell, edition: Edition, row: Row, sentences: Sentences) -> Cell:
+    """Add the cited sentences of the user's own copy to what an edition says."""
+    found = sentences.get(edition.id, {})
+    places = row.stances[edition.id].places
+    quotes = (
+        Span(f"{place}: {found[str(place)]}", "quote", lang=edition.language) for place in places if str(place) in found
+    )
+    return Cell((*cell.spans, *quotes), cell.tone)
+
+
+def sentences_of(asked: Asked) -> Sentences:
+    """The cited sentences of the user's own copies: edition to place to sentence."""
+    book = rulebook_of(asked.game)
+    found: Sentences = {}
+    for name, path in asked.texts().items():
+        rows = place_citations(book.edition(name), path).rows
+        found[name] = {str(row.place): " ".join(s.text for s in row.sentences) for row in rows if row.sentences}
+    return found
+
+
+def often(share: Share) -> Figure:
+    """Say how often two readings part."""
+    study = share.study
+    name = f"{study.question.id}.{study.one}.{study.other}"
+    return Figure(name, round(share.tally.share, 6), f"{study.one} and {study.other} part {share.says}.")
+
+
+def ruling(verdict: Verdict) -> Prose:
+    """Say what has been decided on a question."""
+    decided = verdict.ruling
+    why = f" ({'; '.join(verdict.why)})" if verdict.why else ""
+    return Prose(
+        f"Ruled {decided.reading} by {decided.who}, {decided.when}: {decided.source} It {state(verdict)}{why}."
+    )
+
+
+def state(verdict: Verdict) -> str:
+    """Say how a ruling fares, after `it`."""
+    return verdict.state if verdict.state == "stands" else f"is {verdict.state}"
 
 
 def verdict(row: Row) -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from analysis.comparison import Topic, compare, topic_to_dict
+from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, some_of, text
 from analysis.report.sections.editions import edition_columns, said
 from model.games import rulebook_of
 from model.rulebook import Edition
 
 
-def section(game: str) -> Section | None:
+def section(asked: Asked) -> Section | None:
     """Lay the remarks of all editions side by side; None where there are none."""
-    comparison = compare(rulebook_of(game))
+    comparison = compare(rulebook_of(asked.game))
     topics = tuple(topic for topic in comparison.topics if topic.remarks)
     if not topics:
         return None
@@ -24,7 +25,7 @@ def section(game: str) -> Section | None:
         id="remarks",
         title="Remarks",
         finding=f"{some_of(len(topics), 'topic')} that change no legal move, but that an editor should know of.",
-        run=Run(f"rulescope {game} compare {names}"),
+        run=Run(f"rulescope {asked.game} compare {names}"),
         parts=(Table(f"Components, set-up and wording: {some_of(len(topics), 'topic')}.", columns, rows),),
         answer={"remarks": [topic_to_dict(topic) for topic in topics]},
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from analysis.boards_view import listed
 from analysis.connectivity import SIGHTS, Connectivity, Cover, Sight, cover_json
 from analysis.drawing import Piece, Scene, svg
+from analysis.report.asked import Asked
 from analysis.report.heat import heat
 from analysis.report.parts import Figure, Group, Picture, Run, Section
 from model.games import rulebook_of
@@ -12,7 +13,7 @@ from model.recess.board import shipped_board
 from model.recess.sections import SHIPPED_SET
 
 
-def section(game: str) -> Section:
+def section(asked: Asked) -> Section:
     """Measure the sight of two nuns on the shipped board under both kinds of sight."""
     found = Connectivity(shipped_board())
     covers = {sight: found.cover(sight) for sight in SIGHTS}
@@ -20,8 +21,8 @@ def section(game: str) -> Section:
         id="sight",
         title="Where a kiss can hide",
         finding=finding(covers),
-        run=Run(f"rulescope {game} board connectivity", board=SHIPPED_SET),
-        groups=tuple(group(game, cover) for cover in covers.values()),
+        run=Run(f"rulescope {asked.game} board connectivity", board=SHIPPED_SET),
+        groups=tuple(group(asked.game, cover) for cover in covers.values()),
         answer={"sight": {sight: cover_json(cover) | percent(cover) for sight, cover in covers.items()}},
     )
 

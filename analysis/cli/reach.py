@@ -1,0 +1,89 @@
+"""`reach`: can a position with some property come about?"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from analysis.cli.play import JSON_OPTION, print_json
+from analysis.cli.recess import KIT
+from analysis.cli.threats import DEPENDS, asked_otherwise, depends_json, depends_written
+from model.game import BadInput
+
+SVG = click.Path(path_type=Path, dir_okay=False)
+
+
+@KIT.command(
+    "reach",
+    """Say whether a position with some property can be reached within N turns.
+
+    PROPERTY is one of --list, as in kiss or fight-lasts:3. Every position is looked at, turn by turn, as far as time
+    allows; then the shortest game is found, or it is impossible (for any N if there are no other positions). Where that
+    takes too long games are drawn that come nearer and nearer: they can find one, else it stays undecided.
+
+    --always asks for a position without the property, --never for one with it, as a counterexample.""",
+)
+@click.argument("name", metavar="[PROPERTY]", required=False)
+@click.option("--within", type=click.IntRange(1), default=4, show_default=True, metavar="N", help="How many turns.")
+@click.option("--property", "hook", metavar="PLACE", help="Your own: module:function or file.py:function.")
+@click.option("--can", "mode", flag_value="can", default="can", help="Can it be? (unless said otherwise)")
+@click.option("--always", "mode", flag_value="always", help="Is it always so?")
+@click.option("--never", "mode", flag_value="never", help="Is it never so?")
+@click.option("--from", "position", metavar="POSITION", help="Begin with a position, as for `moves`.")
+@click.option("--start", "players", type=click.IntRange(1, 5), help="Begin with the start of so many players.")
+@KIT.board_options
+@KIT.rules_options
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, help="Time limit.")
+@click.option("--record", "record_file", type=click.Path(dir_okay=False, allow_dash=True), help="Write the record.")
+@click.option("--svg", "svg_file", type=SVG, help="Draw the last position.")
+@DEPENDS
+@click.option("--list", "listing", is_flag=True, help="List the properties that have names, and leave.")
+@JSON_OPTION
+def reach(
+    name: str | None,
+    within: int,
+    hook: str | None,
+    mode: str,
+    position: str | None,
+    players: int | None,
+    edition: str,
+    choices: tuple[str, ...],
+    seconds: float,
+    record_file: str | None,
+    svg_file: Path | None,
+    depends: bool,
+    listing: bool,
+    as_json: bool,
+    **options: Any,
+) -> None:
+    """Parse, ask, print."""
+    from analysis import reaching_view
+    from analysis.play_view import watching, write_svg
+    from analysis.properties import needs_entrances, property_hooked, property_named
+    from analysis.reaching.asking import reach as ask
+    from analysis.reaching.asking import reach_word
+    from analysis.reaching.question import Question
+
+    if listing:
+        return print_json(reaching_view.library_json()) if as_json else click.echo(reaching_view.library())
+    if (name is None) == (hook is None):
+        raise BadInput("expected a property: a name from --list, or --property module:function, and not both")
+    wanted = property_named(name) if name is not None else property_hooked(str(hook))
+    ruleset = KIT.rules(edition, choices)
+    start = KIT.position(position, players, options, ruleset)
+    needs_entrances(start)
+    question = Question(start, ruleset, wanted, within, mode)  # type: ignore[arg-type]
+    with watching("looking at every position") as say:
+        told = ask(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,} positions"))
+    if record_file and told.witness:
+        with click.open_file(record_file, "w", encoding="utf-8") as text:
+            text.write(f"{told.witness}\n")
+    if svg_file and told.witness:
+        write_svg(svg_file, reaching_view.last_position(told), ruleset)
+    hangs = asked_otherwise(partial(reach_word, question, seconds), ruleset) if depends else None
+    if as_json:
+        return print_json(reaching_view.to_json(told) | depends_json(hangs))
+    return click.echo(reaching_view.written(told) + depends_written(hangs))

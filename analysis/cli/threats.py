@@ -1,0 +1,166 @@
+"""`threats` and `forced`: kisses within a turn, what prevents them, and kisses that nobody can prevent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from analysis.cli.play import JSON_OPTION, print_json
+from analysis.cli.recess import KIT
+from model.game import BadInput
+
+SVG = click.Path(path_type=Path, dir_okay=False)
+DEPENDS = click.option(
+    "--depends", is_flag=True, help="Also ask under every other reading: does the answer hang on it?"
+)
+DEPENDS_SECONDS = 120.0
+PLAYER = click.option("--player", metavar="LETTER", help="Whose kiss; the player on turn unless given.")
+
+
+def player_named(letter: str | None, position: Any) -> int | None:
+    """The player of a letter, from 0; none if none is given."""
+    from model.recess.position import PLAYERS
+
+    known = PLAYERS[: position.players]
+    if letter is not None and (len(letter) != 1 or letter.upper() not in known):
+        raise BadInput(f"no player is called {letter!r}; expected one of {', '.join(known)}")
+    return None if letter is None else known.index(letter.upper())
+
+
+def asked_otherwise(answer: Callable[[Any], str], ruleset: Any) -> Any:
+    """Ask the same under every other reading."""
+    from analysis.depending import depends_on
+    from analysis.play_view import watching
+
+    with watching("asking the same under other readings") as say:
+        return depends_on(answer, ruleset, DEPENDS_SECONDS, say)
+
+
+def depends_written(found: Any) -> str:
+    """What an answer hangs on, below it; nothing if nobody asked."""
+    from analysis.depending import written
+
+    return f"\n\n{written(found)}" if found else ""
+
+
+def depends_json(found: Any) -> dict[str, Any]:
+    """The same for JSON."""
+    return {"depends": found.to_json()} if found else {}
+
+
+@KIT.command(
+    "threats",
+    """List every kiss with which this turn can end, or the nuns' moves that prevent the next player's.
+
+    For each pair and space the line of the fewest steps is shown. With --player it is taken to be that player's turn.
+
+    With --prevent POSITION is that of the player before: every end of that turn from the nun's step on is tried, and
+    those are listed after which the next turn cannot end with a kiss. Children stay put unless --after moves them.""",
+)
+@click.argument("position", metavar="POSITION")
+@PLAYER
+@click.option("--prevent", is_flag=True, help="Which nuns' moves of this turn prevent every kiss of the next player?")
+@click.option("--after", default="", metavar="STEPS", help="With --prevent: steps already made, apart by semicolons.")
+@click.option("--all", "every", is_flag=True, help="With --prevent: also what every other move leaves.")
+@click.option("--svg", "svg_file", type=SVG, help="Draw the first kiss, or the first move that prevents all.")
+@DEPENDS
+@KIT.rules_options
+@JSON_OPTION
+def threats(
+    position: str,
+    player: str | None,
+    prevent: bool,
+    after: str,
+    every: bool,
+    svg_file: Path | None,
+    depends: bool,
+    edition: str,
+    choices: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Parse, ask, print."""
+    from analysis import threats_view
+    from analysis.nun_steps import has_children_to_come
+    from analysis.play_view import working, write_svg
+    from analysis.threats import as_turn_of, judged, preventions, threats_word
+    from analysis.threats import threats as ask
+    from model.recess.moves import read_turn
+
+    ruleset = KIT.rules(edition, choices)
+    if after and not prevent:
+        raise BadInput("--after says what comes before a nun's move; expected --prevent with it")
+    given = KIT.position(position, None, {}, ruleset)
+    given = as_turn_of(given, player_named(player, given))
+    if given.ending is not None:
+        raise BadInput(f"the game is over ({given.ending})")
+    simulator, so_far = KIT.simulator(given, ruleset), read_turn(after)
+    if not prevent:
+        found = ask(simulator, given)
+        opinion = judged(given, ruleset, found)
+        if svg_file:
+            write_svg(svg_file, given, ruleset, found[0].line if found else ())
+        hangs = asked_otherwise(partial(threats_word, given), ruleset) if depends else None
+        if as_json:
+            return print_json(threats_view.to_json(given, ruleset, found, opinion) | depends_json(hangs))
+        return click.echo(threats_view.written(given, ruleset, found, opinion) + depends_written(hangs))
+    if depends:
+        raise BadInput("--depends asks for the kisses of a turn; expected no --prevent with it")
+    with working("trying every move of the nuns"):
+        ends = preventions(simulator, given, so_far)
+    if svg_file:
+        safe = [one for one in ends if not one.threats]
+        write_svg(svg_file, given, ruleset, (*so_far, *safe[0].steps) if safe else so_far)
+    if as_json:
+        return print_json(threats_view.preventions_json(given, ruleset, ends))
+    is_early = has_children_to_come(simulator, given, so_far)
+    return click.echo(threats_view.written_preventions(given, ruleset, ends, is_early, every))
+
+
+@KIT.command(
+    "forced",
+    """Say whether a player can force a kiss within N turns, whatever all others do.
+
+    Turns of all players count, the one on turn first. The search looks at every turn and every answer, one turn deeper
+    each time: found with the first move and a line of play, impossible within the bound, or undecided when time is up.
+    A kiss of anybody else, or the end of time, is no kiss of the player.""",
+)
+@click.argument("position", metavar="POSITION")
+@PLAYER
+@click.option("--within", type=click.IntRange(1), default=3, show_default=True, metavar="N", help="How many turns.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, help="Time limit.")
+@click.option("--svg", "svg_file", type=SVG, help="Draw the first turn of the strategy.")
+@DEPENDS
+@KIT.rules_options
+@JSON_OPTION
+def forced(
+    position: str,
+    player: str | None,
+    within: int,
+    seconds: float,
+    svg_file: Path | None,
+    depends: bool,
+    edition: str,
+    choices: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Parse, ask, print."""
+    from analysis import reaching_view
+    from analysis.forcing import force, force_word
+    from analysis.play_view import watching, write_svg
+
+    ruleset = KIT.rules(edition, choices)
+    given = KIT.position(position, None, {}, ruleset)
+    whose = player_named(player, given)
+    with watching("looking for a kiss that nobody can prevent") as say:
+        told = force(given, ruleset, given.turn if whose is None else whose, within, seconds, say)
+    if svg_file:
+        write_svg(svg_file, given, ruleset, told.witness.turns[0] if told.witness else ())  # type: ignore[attr-defined]
+    asked = partial(force_word, given, player=given.turn if whose is None else whose, within=within, seconds=seconds)
+    hangs = asked_otherwise(asked, ruleset) if depends else None
+    if as_json:
+        return print_json(reaching_view.to_json(told) | depends_json(hangs))
+    return click.echo(reaching_view.written(told) + depends_written(hangs))

@@ -1,0 +1,290 @@
+"""The positions of Color Pop among which partings are looked for, layer by layer, and how rulesets part there.
+
+Rulesets part without a turn by refusing a position, by what becomes of a filling of the slides, by what a player sees,
+or by the winners of a finished game; and by what a turn can lead to. Pieces are tokens, on the board and popped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any
+
+from analysis.divergence.search import Layer, Pair, Seen
+from analysis.divergence.telling import Tale
+from analysis.unknown_boards import grid_of, outlines, places_of
+from model.colorpop.clauses.judging import misjudging, not_a_start, not_seen
+from model.colorpop.clauses.setup import Start
+from model.colorpop.observation import Observation, observe
+from model.colorpop.outcome import outcome
+from model.colorpop.position import EMPTY, Box, Ending, Popped, Position, Reason
+from model.colorpop.problems import problems
+from model.colorpop.readings import Ruleset, SetupHopeless
+from model.colorpop.setup import Slides
+from model.colorpop.simulator import Simulator
+from model.grid import Grid
+
+MOST_TOKENS = 4
+"""How many tokens are tried where a turn is played, and before the players."""
+MOST_FILLED, MOST_PLAIN = 7, 12
+"""How many places of a filling are tried with two colours and jokers, and with two colours only."""
+
+Table = tuple[tuple[str, ...], bool]
+"""The secret colours of the players, and whether they play in teams."""
+TABLES: tuple[Table, ...] = (
+    (("a",), False),
+    (("a", "b"), False),
+    (("a", "b", "c"), False),
+    (("ab", "cd"), False),
+    (("a", "b", "c", "d"), True),
+)
+
+BOUND = (
+    "without a turn: tables and finished games with up to 4 popped tokens, fillings of up to 7 places with two colours "
+    "and jokers (12 with two colours); one turn: every board of up to 4 tokens over four colours and jokers in full "
+    "slides; for one player, two, three, two with two colours each, and two teams"
+)
+NOT_TRIED = ""
+
+
+def layers() -> Iterator[Layer]:
+    """All layers, smallest first: what needs no turn, then one turn."""
+    for tokens in range(MOST_PLAIN + 1):
+        yield Layer(0, tokens, 0, 0)
+    for tokens in range(MOST_TOKENS + 1):
+        yield Layer(1, tokens, 0, 0)
+
+
+LAYERS = tuple(layers())
+
+
+def variety(_pair: Pair) -> str:
+    """All pairs are looked for in the same positions."""
+    return ""
+
+
+# What a ruleset makes of a position.
+
+
+def refused(position: Position, rules: Ruleset) -> Hashable:
+    """Everything wrong with the position."""
+    return tuple(problems(position, rules))
+
+
+def laid(position: Position, rules: Ruleset) -> str:
+    """What becomes of the position as a filling of the slides."""
+    slides = slides_under(position.grid, rules)
+    if slides.is_legal(position.cells):
+        return "the filling is legal"
+    if slides.repaired(position.cells, Random(1)) is not None:
+        return "the filling can be repaired"
+    match rules.setup_hopeless:
+        case SetupHopeless.REFILL:
+            return "the slides are filled anew"
+        case SetupHopeless.ACCEPT:
+            return "the filling is played as it is"
+
+
+def set_up_by(rules: Ruleset) -> Hashable:
+    """The readings on which it hangs what becomes of a filling: no other question speaks of the set-up."""
+    return rules.setup_repair, rules.setup_jokers, rules.setup_hopeless
+
+
+def watched(position: Position, rules: Ruleset) -> Observation:
+    """What player A sees."""
+    return observe(position, 0, rules)
+
+
+def won(position: Position, rules: Ruleset) -> Hashable:
+    """The winners."""
+    ended = outcome(position, rules)
+    return None if ended is None else ended.winners
+
+
+def reached(position: Position, rules: Ruleset) -> Hashable:
+    """What a turn can lead to; nothing where the position is refused."""
+    return frozenset() if problems(position, rules) else simulator_under(position.board, rules).results(position)
+
+
+@cache
+def slides_under(grid: Grid, rules: Ruleset) -> Slides:
+    """What sets a game up, made once."""
+    return Slides(grid, rules)
+
+
+@cache
+def simulator_under(grid: Grid, rules: Ruleset) -> Simulator:
+    """What plays a turn, made once."""
+    return Simulator(grid, rules)
+
+
+Facet = Callable[[Position, Ruleset], Hashable]
+
+
+# Looking.
+
+
+def parts(layer: Layer) -> int:
+    """The facets of a layer, each with its positions."""
+    return len(facets(layer))
+
+
+def facets(layer: Layer) -> list[tuple[Facet, Callable[[int], Iterable[Position]]]]:
+    """What is compared in a layer, and in which positions."""
+    if layer.turns:
+        return [(reached, played)]
+    found: list[tuple[Facet, Callable[[int], Iterable[Position]]]] = [(laid, fillings)]
+    if layer.pieces <= MOST_TOKENS:
+        found += [(refused, set_tables), (watched, set_tables), (won, finished)]
+    return found
+
+
+def look(layer: Layer, part: int, pairs: Sequence[Pair]) -> Seen:
+    """Look one facet of a layer through."""
+    facet, listed = facets(layer)[part]
+    waiting = {pair: [Ruleset.parse(rules) for rules in pair] for pair in pairs}
+    if facet is laid:
+        waiting = {pair: rulesets for pair, rulesets in waiting.items() if len(set(map(set_up_by, rulesets))) > 1}
+        if not waiting:
+            return Seen(0, {})
+    found: dict[Pair, tuple[int, str]] = {}
+    number = -1
+    for number, position in enumerate(listed(layer.pieces)):
+        made: dict[Ruleset, Hashable] = {}
+        for pair, rulesets in waiting.items():
+            for rules in rulesets:
+                if rules not in made:
+                    made[rules] = facet(position, rules)
+            if pair not in found and len({made[rules] for rules in rulesets}) == len(rulesets):
+                found[pair] = number, position.line()
+        waiting = {pair: rulesets for pair, rulesets in waiting.items() if pair not in found}
+    return Seen(number + 1, found)
+
+
+def fillings(places: int) -> Iterator[Position]:
+    """Every filling of so many places, in every shape; of many places with two colours only."""
+    tokens = "abJ" if places <= MOST_FILLED else "ab"
+    for rows in range(1, places + 1):
+        if places % rows == 0:
+            for cells in product(tokens, repeat=places):
+                yield Position(Grid(rows, places // rows), "".join(cells), box=Box.around(cells))
+
+
+@cache
+def set_tables(tokens: int) -> tuple[Position, ...]:
+    """Every table with so many tokens popped, and none on the board."""
+    found = []
+    for hands, teams in TABLES:
+        for piles in product(piles_of("ab", tokens), repeat=len(hands)):
+            if sum(pile.size for pile in piles) == tokens:
+                found.append(Position(Grid(1, 1), EMPTY, hands, piles, teams=teams))
+    return tuple(found)
+
+
+def finished(tokens: int) -> Iterator[Position]:
+    """Every table with so many tokens popped, after a game that has ended without a group."""
+    return (replace(position, ending=Ending(Reason.NO_GROUP)) for position in set_tables(tokens))
+
+
+@cache
+def piles_of(colours: str, most: int) -> tuple[Popped, ...]:
+    """Every pile of up to so many tokens of these colours, jokers taken with them included."""
+    found = []
+    for counts in product(range(most + 1), repeat=2 * len(colours)):
+        pairs = [counts[2 * i : 2 * i + 2] for i in range(len(colours))]
+        if sum(counts) <= most and all(own or not jokers for own, jokers in pairs):
+            found.append(Popped.counted({c: (own, j) for c, (own, j) in zip(colours, pairs, strict=True)}, 0))
+    return tuple(sorted(found, key=lambda pile: (pile.size, str(pile))))
+
+
+def played(tokens: int) -> Iterator[Position]:
+    """Every board of so many tokens in full slides, for every table and everybody on turn."""
+    for outline in outlines(tokens) if tokens else [(0,)]:
+        grid, there = (grid_of(outline), places_of(outline)) if tokens else (Grid(1, 1), [])
+        for chosen in product("abcdJ", repeat=tokens):
+            cells = [EMPTY] * grid.size
+            for space, token in zip(there, chosen, strict=True):
+                cells[space] = token
+            for hands, teams in TABLES:
+                for turn in range(len(hands)):
+                    yield Position(grid, "".join(cells), hands, teams=teams, turn=turn)
+
+
+# How rulesets part.
+
+
+def seen(position: Position) -> Position:
+    """The position itself: everything about it can be seen by somebody."""
+    return position
+
+
+def told_without_turn(position: Position, one: Ruleset, other: Ruleset) -> Tale | None:
+    """Tell what the rulesets make of a position before anybody plays; None if that is the same."""
+    for tell in (told_refused, told_laid, told_won, told_watched):
+        tale = tell(position, one, other)
+        if tale is not None:
+            return tale
+    return None
+
+
+def told_refused(position: Position, one: Ruleset, other: Ruleset) -> Tale | None:
+    """Tell what is wrong with the position under one of them."""
+    wrong = [problems(position, rules) for rules in (one, other)]
+    if wrong[0] == wrong[1]:
+        return None
+    says = ["; ".join(found) or "the position can be" for found in wrong]
+    return Tale(outcomes=(says[0], says[1]), clauses=starting(position, one, other))
+
+
+def told_laid(position: Position, one: Ruleset, other: Ruleset) -> Tale | None:
+    """Tell what becomes of a filling."""
+    if EMPTY in position.cells or position.ending is not None:
+        return None
+    says = laid(position, one), laid(position, other)
+    return None if says[0] == says[1] else Tale(outcomes=says, clauses=starting(position, one, other))
+
+
+def told_won(position: Position, one: Ruleset, other: Ruleset) -> Tale | None:
+    """Tell the winners of a finished game."""
+    ended = outcome(position, one), outcome(position, other)
+    if ended[0] is None or ended[1] is None or ended[0].winners == ended[1].winners:
+        return None
+    blamed = [*misjudging(position, other, ended[0]), *misjudging(position, one, ended[1])]
+    return Tale(outcomes=(str(ended[0]), str(ended[1])), clauses=named(blamed))
+
+
+def told_watched(position: Position, one: Ruleset, other: Ruleset) -> Tale | None:
+    """Tell what player A sees."""
+    views = watched(position, one), watched(position, other)
+    if views[0] == views[1]:
+        return None
+    differing = [name for name in vars(views[0]) if getattr(views[0], name) != getattr(views[1], name)]
+    says = [f"A sees {', '.join(f'{name}: {shown(getattr(view, name))}' for name in differing)}" for view in views]
+    blamed = [*not_seen(position, other, views[0]), *not_seen(position, one, views[1])]
+    return Tale(outcomes=(says[0], says[1]), clauses=named(blamed))
+
+
+def shown(value: Any) -> str:
+    """Write what a player sees; what is hidden is a question mark."""
+    if isinstance(value, tuple):
+        return " ".join(map(shown, value))
+    return "?" if value is None else str(value)
+
+
+def starting(position: Position, one: Ruleset, other: Ruleset) -> tuple[str, ...]:
+    """The set-up clauses that say that no game begins so under one of two rulesets only."""
+    says = [{clause.id for clause in not_a_start(Start.of(position, rules))} for rules in (one, other)]
+    return tuple(sorted(says[0] ^ says[1]))
+
+
+def named(clauses: Iterable[Any]) -> tuple[str, ...]:
+    """The ids of clauses, each once."""
+    return tuple(dict.fromkeys(clause.id for clause in clauses))
+
+
+def key_of(layer: Layer, position: Position) -> tuple[int, ...]:
+    """What a witness is smallest by: turns, tokens, places."""
+    return layer.turns, layer.pieces, position.grid.size

@@ -1,0 +1,176 @@
+"""Telling a parting: the turn whose result only one ruleset allows, what becomes of it under the other, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from analysis.divergence.parting import ELSEWHERE, ILLEGAL, UNFINISHED, Side
+from analysis.divergence.search import domain_of
+from analysis.rooms import game_of, offences, room
+from analysis.why import is_impossible
+from model.game import BadInput, IllegalMove
+from model.rulebook import Question, Ruleset
+
+
+@dataclass(frozen=True)
+class Tale:
+    """What happens in a position under two rulesets."""
+
+    turn: tuple[Any, ...] = ()
+    only: Side = ""
+    results: tuple[Any, Any] = (None, None)
+    outcomes: tuple[str, str] = ("", "")
+    clauses: tuple[str, ...] = ()
+
+
+def told(position: Any, one: Ruleset, other: Ruleset) -> Tale:
+    """Tell how two rulesets part in a position; a game may know ways that need no turn."""
+    tale: Tale | None = domain_of(game_of(position)).told_without_turn(position, one, other)
+    return tale or told_by_turn(position, one, other)
+
+
+def is_parting(position: Any, one: Ruleset, other: Ruleset) -> bool:
+    """Whether two rulesets part in a position: by what happens without a turn, or by what a turn can lead to."""
+    if domain_of(game_of(position)).told_without_turn(position, one, other) is not None:
+        return True
+    if is_impossible(position, one) or is_impossible(position, other):
+        return False
+    return reached(position, one) != reached(position, other)
+
+
+def reached(position: Any, rules: Ruleset) -> frozenset[Any]:
+    """The positions that one turn can lead to, as they look on the table."""
+    seen = domain_of(game_of(position)).seen
+    results = room(game_of(position), "simulator").Simulator(position.board, rules).results(position)
+    return frozenset(map(seen, results))
+
+
+# The turn.
+
+
+def told_by_turn(position: Any, one: Ruleset, other: Ruleset) -> Tale:
+    """Take the turn that tells most: illegal elsewhere rather than different, then short, then first in order."""
+    make, game = room(game_of(position), "simulator").Simulator, game_of(position)
+    seen = domain_of(game).seen
+    ranked = []
+    for only, ours, theirs in (("other", other, one), ("one", one, other)):
+        elsewhere, rival = reached(position, theirs), make(position.board, theirs)
+        told_already: set[Any] = set()
+        for turn, after in make(position.board, ours).turns(position):
+            if seen(after) in elsewhere or after in told_already:
+                continue
+            told_already.add(after)
+            what, where = becomes(rival, position, turn)
+            rank = (what != ILLEGAL, len(turn), only == "one", "; ".join(map(str, turn)))
+            ranked.append((rank, only, turn, after, what, where))
+    _, only, turn, after, what, where = min(ranked, key=lambda entry: entry[0])
+    is_one = only == "one"
+    here, there = (one, other) if is_one else (other, one)
+    says = (leads(after, here), what if where is None else f"{what}: {leads(where, there)}")
+    return Tale(
+        turn,
+        "one" if is_one else "other",
+        (after, where) if is_one else (where, after),
+        says if is_one else says[::-1],
+        responsible(position, here, there, turn),
+    )
+
+
+def becomes(simulator: Any, position: Any, turn: tuple[Any, ...]) -> tuple[str, Any]:
+    """What becomes of a turn: illegal, not over, or a position."""
+    simulator.begin(position)
+    try:
+        simulator.follow(turn)
+    except IllegalMove:
+        return ILLEGAL, None
+    if not simulator.is_over():
+        return UNFINISHED, None
+    return ELSEWHERE, simulator.unload(simulator.stack[0])
+
+
+def outcome_of(position: Any, rules: Ruleset, turn: tuple[Any, ...]) -> str:
+    """Say what becomes of a turn under some rules; of a finished game, who has won."""
+    if not turn:
+        return str(room(game_of(position), "outcome").outcome(position, rules))
+    what, where = becomes(room(game_of(position), "simulator").Simulator(position.board, rules), position, turn)
+    return what if where is None else f"{what}: {leads(where, rules)}"
+
+
+def leads(position: Any, rules: Ruleset) -> str:
+    """Say where a legal turn leads: to the end of the game and its winners, or on."""
+    ended = room(game_of(position), "outcome").outcome(position, rules)
+    return "legal" if ended is None else f"legal, {ended}"
+
+
+# The clauses responsible.
+
+
+def responsible(position: Any, here: Ruleset, there: Ruleset, turn: Iterable[Any]) -> tuple[str, ...]:
+    """The clauses that a turn breaks there, else those that say what becomes of the first thing that differs."""
+    game = game_of(position)
+    judging, scenes, told_of = room(game, "clauses.judging"), room(game, "clauses.scene"), offences(game)
+    ours, theirs = scenes.Scene.of(position, here), scenes.Scene.of(position, there)
+    moves: list[Any] = [None, *turn]
+    for step in moves:
+        try:
+            ours_move, theirs_move = (
+                (scenes.BEGIN, scenes.BEGIN)
+                if step is None
+                else (told_of.readable(ours, step), told_of.readable(theirs, step))
+            )
+        except BadInput:
+            return ()
+        if step is not None and (broken := judging.forbidding(theirs, theirs_move)):
+            return tuple(clause.id for clause in broken)
+        after_ours, after_theirs = judging.after(ours, ours_move), judging.after(theirs, theirs_move)
+        was, now = dict(judging.attributes(after_ours)), dict(judging.attributes(after_theirs))
+        differing = [name for name in was if was[name] != now[name]]
+        if differing:
+            blamed = judging.responsible(ours, ours_move), judging.responsible(theirs, theirs_move)
+            ids = {says[name].id for says in blamed for name in differing}
+            return tuple(sorted(ids - {judging.NOTHING_ELSE}) or sorted(ids))
+        ours, theirs = after_ours, after_theirs
+    return ()
+
+
+# What else the parting hangs on.
+
+
+def hanging_on(position: Any, question: type[Question], one: Ruleset, other: Ruleset) -> tuple[str, ...]:
+    """The single readings of other questions under which the two no longer part in this position."""
+    found = []
+    for reading in readings_beside(question, one):
+        pair = one.choosing({reading.id: reading}), other.choosing({reading.id: reading})
+        if not is_parting(position, *pair):
+            found.append(f"{reading.id}={reading.word}")
+    return tuple(found)
+
+
+def readings_beside(question: type[Question], rules: Ruleset) -> Iterator[Question]:
+    """Every reading of another question that the rules do not choose, in order."""
+    for beside in rules.questions():
+        if beside is not question:
+            yield from (reading for reading in beside.readings() if reading is not rules.reading(beside))
+
+
+# The second opinion.
+
+
+def reached_by_clauses(position: Any, rules: Ruleset) -> frozenset[Any]:
+    """The positions that one turn can lead to, as the clauses tell it."""
+    game = game_of(position)
+    judging, over = room(game, "clauses.judging"), room(game, "clauses.scene").Due.OVER
+    seen = domain_of(game).seen
+    waiting, known, found = [judging.begun(position, rules)], set(), set()
+    while waiting:
+        scene = waiting.pop()
+        if scene in known:
+            continue
+        known.add(scene)
+        if scene.so_far.due is over:
+            found.add(seen(scene.position()))
+        else:
+            waiting += [judging.after(scene, move) for move in judging.legal_moves(scene).values()]
+    return frozenset(found)

@@ -1,0 +1,132 @@
+"""Partings for people's eyes: the picture, both ways on, who is responsible, and how small it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from analysis.divergence import Parting, deciding_alone, parting_questions
+from analysis.divergence.search import domain_of
+from analysis.play_view import framed, write_svg
+from analysis.rooms import room
+from model.games import rulebook_of
+
+MEASURES = {
+    "recess": ("turn", "piece", "unusual thing", "space", "piece of equipment"),
+    "colorpop": ("turn", "token", "place"),
+}
+
+
+def size_of(parting: Parting) -> str:
+    """Say how small a witness is, as in `1 turn, 2 pieces, 4 spaces`; what there is none of is left out."""
+    named = zip(parting.key, MEASURES[parting.game], strict=True)
+    return ", ".join(f"{count} {plural(what, count)}" for count, what in named if count) or "nothing at all"
+
+
+def plural(what: str, count: int) -> str:
+    """The word for one thing or several."""
+    return what if count == 1 else what.replace("piece of", "pieces of") if " of " in what else what + "s"
+
+
+def smallness(parting: Parting) -> str:
+    """Say whether anything smaller could be a witness."""
+    if parting.is_minimal:
+        return f"all {parting.tried:,} smaller positions of the bound were tried"
+    return (
+        f"not proved minimal: {parting.tried:,} smaller positions were tried, not {domain_of(parting.game).NOT_TRIED}"
+    )
+
+
+def shown(parting: Parting) -> str:
+    """One parting in full."""
+    names = [f"{parting.question}={word}" if parting.question else word for word in parting.readings]
+    lines = [f"{parting.told.word}: {parting.told.asked}"]
+    if parting.company != "baseline":
+        lines.append(f"beside {parting.company}")
+    if not parting.is_found:
+        return "\n".join([*lines, f"No difference in {parting.tried:,} positions: {parting.told.bound}."])
+    lines += ["", framed(parting.position), ""]
+    if parting.turn:
+        lines.append(f"turn: {'; '.join(parting.turn)}")
+    wide = max(map(len, names))
+    for name, outcome in zip(names, (parting.outcome_one, parting.outcome_other), strict=False):
+        lines.append(f"  {name:<{wide}}  {outcome}")
+    lines += [f"  {name:<{wide}}  {outcome}" for name, outcome in parting.told.details.get("third", {}).items()]
+    lines += ["", *results_shown(parting, names)]
+    words = rulebook_of(parting.game).clauses
+    lines += [f"responsible: {clause}  {words[clause]}" for clause in parting.clauses]
+    lines += [f"size: {size_of(parting)}; {smallness(parting)}", f"bound: {parting.told.bound}"]
+    if hangs_on := parting.told.details.get("hangs_on"):
+        lines.append(f"hangs on: no parting here under {', '.join(hangs_on)}")
+    elif parting.question:
+        lines.append("hangs on: nothing else; the same under every single other reading")
+    lines += [f"second opinion: {opinion}" for opinion in parting.told.opinions]
+    return "\n".join(lines)
+
+
+def results_shown(parting: Parting, names: Iterable[str]) -> list[str]:
+    """The positions after the turn, each under the name of its reading."""
+    lines = []
+    for name, result in zip(names, (parting.result_one, parting.result_other), strict=False):
+        if result is not None:
+            lines += [f"after it under {name}:", framed(result), ""]
+    return lines
+
+
+def show_all(answers: Mapping[str, list[Parting]], console: Console) -> None:
+    """A table of all questions: how small the witness is, what it is beside, and the position on one line."""
+    table = Table("readings", "smallest by", "tried", "beside", "position", "turn")
+    for parting in (one for each in answers.values() for one in each):
+        if not parting.is_found:
+            table.add_row(parting.name, "no difference", f"{parting.tried:,}", "", "", "")
+            continue
+        sign = "" if parting.is_minimal else " (not proved)"
+        table.add_row(
+            parting.name,
+            size_of(parting) + sign,
+            f"{parting.tried:,}",
+            "" if parting.company == "baseline" else parting.company,
+            parting.position.line(),
+            "; ".join(parting.turn) or f"{parting.outcome_one} / {parting.outcome_other}",
+        )
+    console.print(table)
+    found = [parting for each in answers.values() for parting in each if parting.is_found]
+    console.print(
+        f"{len(found)} of {sum(map(len, answers.values()))} pairs of readings part within the bound, "
+        f"{sum(parting.is_minimal for parting in found)} proved smallest."
+    )
+
+
+def write_svgs(parting: Parting, folder: Path) -> list[Path]:
+    """Draw the witness and the positions after its turn into a folder; give the files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    ruleset = rulebook_of(parting.game).ruleset
+    name = "-".join((parting.question or "editions", *parting.readings)).replace(".", "-")
+    drawn: list[tuple[str, Any, str, tuple[Any, ...]]] = []
+    if parting.position is not None:
+        rules = parting.rules_one if parting.only != "other" else parting.rules_other
+        steps = room(parting.game, "moves").read_turn("; ".join(parting.turn))
+        drawn.append((name, parting.position, rules, steps if parting.game == "recess" else ()))
+    sides = ((parting.result_one, parting.rules_one), (parting.result_other, parting.rules_other))
+    for word, (result, rules) in zip(parting.readings, sides, strict=False):
+        if result is not None:
+            drawn.append((f"{name}-after-{word}", result, rules, ()))
+    files = []
+    for title, position, rules, steps in drawn:
+        files.append(folder / f"{title}.svg")
+        write_svg(files[-1], position, ruleset.parse(rules), steps)
+    return files
+
+
+def edition_questions(parting: Parting) -> str:
+    """What two editions part in: the questions that alone make the witness part, and all others with their stances."""
+    alone = deciding_alone(parting)
+    lines = [f"alone enough for it here: {', '.join(alone) or 'no single question'}", "questions in which they part:"]
+    for question, stances in parting_questions(parting.game, *parting.readings).items():
+        said = ", ".join(f"{name} {stance}" for name, stance in stances.items() if name in parting.readings)
+        lines.append(f"  {question:<20} {said}{'' if stances['as played'] == 'yes' else ' (may part)'}")
+    return "\n".join([*lines, "the witness of each: rulescope " + f"{parting.game} diverge QUESTION"])

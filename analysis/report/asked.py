@@ -1,0 +1,49 @@
+"""What a report was asked for: the game, how large the samples are, and what the user has given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from analysis.keeping import OnProgress
+from analysis.report.parts import Section
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What one run is to do: larger samples, the user's copies of rulebooks and own rulings, processes, progress."""
+
+    full: bool = False
+    texts: tuple[tuple[str, str, Path], ...] = ()
+    """Game, edition and file of each copy."""
+    rulings: tuple[tuple[str, Path], ...] = ()
+    """Game and file of each."""
+    jobs: int = 1
+    on_piece: OnProgress = field(default=lambda *_: None, compare=False)
+    """Told how far a section is within itself."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A section is asked for: on which game, and with which wishes."""
+
+    game: str
+    wishes: Wishes = field(default_factory=Wishes)
+
+    @property
+    def full(self) -> str:
+        """The option that a command needs for the samples of this report, after a blank."""
+        return " --full" if self.wishes.full else ""
+
+    def texts(self) -> dict[str, Path]:
+        """The user's copies of the game's editions."""
+        return {edition: path for game, edition, path in self.wishes.texts if game == self.game}
+
+    def rulings(self) -> tuple[Path, ...]:
+        """The user's own rulings on the game."""
+        return tuple(path for game, path in self.wishes.rulings if game == self.game)
+
+
+Writer = Callable[[Asked], Section | None]
+"""Writes a section; None where it has nothing to say."""

@@ -1,0 +1,102 @@
+"""How much each question matters: what the editions make of it first, then how often it comes up in play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+
+from analysis.advice import Advice, advice_on
+from analysis.comparison import Group, Row, compare
+from analysis.report.asked import Asked
+from analysis.studies import Share, shares, studies_of
+from analysis.studies.running import DEFAULT_TRIALS, FULL_TRIALS
+from model.games import rulebook_of
+from model.rulebook import Kind, Question
+
+ORDER = (
+    "Questions come in this order: those on which editions exclude each other; those that editions, each taken at its "
+    "first reading, play differently; those on which an edition speaks against itself; other differences; those that "
+    "stay open; those to which nobody speaks; those that are settled. Within each, the one that comes up most often in "
+    "random play is first."
+)
+
+
+class Rank(IntEnum):
+    """What the editions make of a question, the worst first."""
+
+    APART = 0
+    PLAYED_DIFFERENTLY = 1
+    CONTRADICTED = 2
+    DIFFERENT = 3
+    OPEN = 4
+    SILENT = 5
+    SETTLED = 6
+
+    @property
+    def says(self) -> str:
+        """Say it in a few words."""
+        return (
+            "the editions exclude each other",
+            "the editions are played differently",
+            "an edition speaks against itself",
+            "the editions do not say the same",
+            "more than one reading fits the words",
+            "nobody speaks to it",
+            "settled",
+        )[self]
+
+
+@dataclass(frozen=True)
+class Matter:
+    """A question, what the editions make of it, our advice, and how often each pair of its readings parts."""
+
+    row: Row
+    rank: Rank
+    advice: Advice
+    shares: tuple[Share, ...]
+
+    @property
+    def question(self) -> type[Question]:
+        """The question."""
+        return self.row.question
+
+    @property
+    def most(self) -> Share:
+        """The pair of readings that parts most often."""
+        return max(self.shares, key=lambda share: share.tally.share)
+
+
+def rank_of(row: Row) -> Rank:
+    """Say what the editions make of a question."""
+    kinds = {stance.kind for stance in row.stances.values()}
+    if not row.common:
+        return Rank.APART
+    if row.is_played_differently:
+        return Rank.PLAYED_DIFFERENTLY
+    if Kind.CONTRADICTS in kinds:
+        return Rank.CONTRADICTED
+    return {
+        Group.DIFFERENCES: Rank.DIFFERENT,
+        Group.CONTRADICTIONS: Rank.OPEN,
+        Group.SILENCES: Rank.SILENT,
+        Group.AGREED: Rank.SETTLED,
+    }[row.group]
+
+
+def matters_of(asked: Asked) -> list[Matter]:
+    """Every question of a game, the one that matters most first."""
+    book = rulebook_of(asked.game)
+    found = shares_of(asked)
+    matters = [
+        Matter(row, rank_of(row), advice_on(row, book), tuple(s for s in found if s.study.question is row.question))
+        for row in compare(book).rows
+    ]
+    return sorted(matters, key=lambda matter: (matter.rank, -matter.most.tally.share))
+
+
+@cache
+def shares_of(asked: Asked) -> tuple[Share, ...]:
+    """How often every pair of readings parts; sampled once."""
+    trials = FULL_TRIALS if asked.wishes.full else DEFAULT_TRIALS
+    return tuple(shares(studies_of(asked.game), trials, asked.wishes.jobs, asked.wishes.on_piece))

@@ -1,0 +1,84 @@
+"""How often each question comes up: every pair of readings in random play, with its interval, drawn and listed."""
+
+from __future__ import annotations
+
+from analysis.report.asked import Asked
+from analysis.report.bars import interval_chart
+from analysis.report.mattering import shares_of
+from analysis.report.parts import Cell, Column, Figure, Part, Picture, Run, Section, Span, Table, text
+from analysis.report.sections.editions import question_target
+from analysis.studies import Measure, Share
+from analysis.studies.study import percent
+from analysis.studies_view import board_of, by_share, shares_to_dict
+
+CAPTION = "Every pair of readings, the one that parts most often first; intervals are Wilson’s at 95 %."
+
+
+def section(asked: Asked) -> Section:
+    """Draw and list how often the readings of each question part."""
+    found = by_share(shares_of(asked))
+    met = sum(bool(share.tally.hits) for share in found)
+    first = found[0].study
+    boards = sorted({board_of(share) for share in found})
+    return Section(
+        id="frequency",
+        title="How often each question comes up",
+        finding=f"Of {len(found)} pairs of readings {met} part somewhere in the sample, {len(found) - met} never do.",
+        run=Run(
+            f"rulescope {asked.game} study{asked.full}",
+            board="; ".join(boards),
+            ruleset=str(first.rules),
+            bound=f"{found[0].tally.trials:,} games or set-ups a pair",
+            seed=first.seed,
+            seconds=round(sum(share.seconds for share in found), 1),
+        ),
+        parts=(*definitions(found), chart(found), table(asked, found)),
+        answer=shares_to_dict(found),
+    )
+
+
+def definitions(found: list[Share]) -> list[Part]:
+    """Say what is counted, and how games are played."""
+    how = "Each step is drawn evenly from all legal ones. Every pair of readings meets the same seeds."
+    used = [measure for measure in Measure if any(share.study.measure is measure for share in found)]
+    return [
+        *(Figure(f"counts.{measure.name.lower()}", measure.means, measure.means) for measure in used),
+        Figure("random_play", how, how),
+    ]
+
+
+def chart(found: list[Share]) -> Picture:
+    """Draw the pairs that were met with their intervals."""
+    bars = [
+        (f"{share.study.question.id} {share.study.one}/{share.study.other}", share.tally.share, *share.tally.interval)
+        for share in found
+        if share.tally.hits
+    ]
+    title = f"Share of turns, games or set-ups in which two readings part, {len(bars)} pairs, logarithmic"
+    caption = "Each dot is a share of the sample, each line its interval; further right comes up more often."
+    return Picture("frequency", interval_chart(title, bars), caption)
+
+
+def table(asked: Asked, found: list[Share]) -> Table:
+    """List all pairs."""
+    columns = (
+        Column("question"),
+        Column("readings"),
+        Column("share", is_number=True),
+        Column("interval", is_number=True),
+        Column("counted", is_number=True),
+    )
+    return Table(CAPTION, columns, tuple(row(asked.game, share) for share in found))
+
+
+def row(game: str, share: Share) -> tuple[Cell, ...]:
+    """One pair of readings."""
+    study, tally = share.study, share.tally
+    low, high = tally.interval
+    return (
+        Cell((Span(study.question.id, "code", target=question_target(game, study.question)),)),
+        text(f"{study.one} / {study.other}"),
+        text(percent(tally.share)),
+        text(f"{percent(low)} to {percent(high)}"),
+        text(f"{tally.hits:,} of {tally.units:,} {study.measure.unit}"),
+    )

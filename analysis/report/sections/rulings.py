@@ -1,0 +1,52 @@
+"""Rulings: what has been decided, by whom, and whether it still stands."""
+
+from __future__ import annotations
+
+from analysis.report.asked import Asked
+from analysis.report.parts import Cell, Column, Run, Section, Span, Table, text
+from analysis.report.sections.editions import question_target
+from analysis.rulings import Verdict, judged, rulings_of
+from analysis.rulings_view import counted
+from model.game import BadInput
+from model.games import rulebook_of
+
+CAPTION = (
+    "Each ruling was replayed in the positions that tell its reading from the others, and held against the sentences "
+    "that the editions cite today."
+)
+
+
+def section(asked: Asked) -> Section | None:
+    """List the rulings on a game; None where there are none."""
+    verdicts = judged(asked.game, rulings_of(asked.game, asked.rulings()))
+    if not verdicts:
+        return None
+    columns = (Column("decided"), Column("who and when"), Column("on what ground"), Column("state"))
+    said = counted(verdicts)
+    return Section(
+        id="rulings",
+        title="Rulings",
+        finding=f"{said[0].upper()}{said[1:]}.",
+        run=Run(f"rulescope {asked.game} rulings check"),
+        parts=(Table(CAPTION, columns, tuple(row(asked.game, verdict) for verdict in verdicts)),),
+        answer={"rulings": [verdict.to_dict() for verdict in verdicts]},
+    )
+
+
+def row(game: str, verdict: Verdict) -> tuple[Cell, ...]:
+    """One ruling."""
+    ruling = verdict.ruling
+    return (
+        Cell((Span(f"{ruling.question}={ruling.reading}", "code", target=target(game, ruling.question)),)),
+        text(f"{ruling.who}, {ruling.when}"),
+        text(ruling.source),
+        Cell((Span(verdict.state, "strong"), *map(Span, verdict.why)), "fixed" if verdict.is_well else "contradicts"),
+    )
+
+
+def target(game: str, question: str) -> str:
+    """Where the question of a ruling has its heading; nowhere if there is no such question."""
+    try:
+        return question_target(game, rulebook_of(game).question(question))
+    except BadInput:
+        return ""

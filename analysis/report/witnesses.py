@@ -1,0 +1,81 @@
+"""The smallest position in which two readings part, drawn, with both ways on from it side by side."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from analysis.divergence import Parting, every_parting
+from analysis.divergence_view import size_of, smallness
+from analysis.drawing import svg
+from analysis.report.asked import Asked
+from analysis.report.parts import Figure, Part, Picture, Prose
+from analysis.rooms import room, view
+from model.games import rulebook_of
+
+
+@cache
+def partings_of(asked: Asked) -> dict[str, list[Parting]]:
+    """Where the readings of every question part; looked for once."""
+    return every_parting(asked.game, asked.wishes.jobs, asked.wishes.on_piece)
+
+
+def witness_parts(parting: Parting) -> list[Part]:
+    """Show one parting: what happens under each reading, who is responsible, how small it is, and the pictures."""
+    one, other = parting.readings
+    if not parting.is_found:
+        return [Prose(f"{one} and {other}: no difference in {parting.tried:,} positions ({parting.told.bound}).")]
+    return [Prose(told(parting)), smallest(parting), *pictures(parting)]
+
+
+def told(parting: Parting) -> str:
+    """Say what happens under each reading, and which clauses are responsible."""
+    one, other = parting.readings
+    turn = f"after the turn “{'; '.join(parting.turn)}”" if parting.turn else "in the position below"
+    beside = f" (beside {parting.company})" if parting.company != "baseline" else ""
+    words = rulebook_of(parting.game).clauses
+    clauses = "; ".join(f"{name} (“{words[name].rstrip('.')}”)" for name in parting.clauses)
+    blame = f" Responsible: {clauses}." if clauses else ""
+    return (
+        f"Where {one} and {other} part{beside}: {turn}, under {one} {parting.outcome_one}, "
+        f"under {other} {parting.outcome_other}.{blame}"
+    )
+
+
+def smallest(parting: Parting) -> Figure:
+    """Say how small the position is, and whether anything smaller was ruled out."""
+    name = f"{parting.question}.{'.'.join(parting.readings)}.size"
+    hangs = parting.told.details.get("hangs_on") or []
+    rest = f" There is no parting here under {', '.join(hangs)}." if hangs else " The same beside every other reading."
+    said = f"The smallest such position ({size_of(parting)}): {smallness(parting)}.{rest}"
+    return Figure(name, list(parting.key), said)
+
+
+def pictures(parting: Parting) -> list[Picture]:
+    """Draw the position, and what comes of it under each reading."""
+    one, other = parting.readings
+    ruleset = rulebook_of(parting.game).ruleset
+    allowing = ruleset.parse(parting.rules_other if parting.only == "other" else parting.rules_one)
+    steps = room(parting.game, "moves").read_turn("; ".join(parting.turn))
+    name = f"{parting.question.replace('.', '_')}-{one}-{other}"
+    turn = f"; turn: {'; '.join(parting.turn)}" if parting.turn else ""
+    drawn = [Picture(name, draw(parting.position, allowing, steps), f"The position{turn}.", is_small=True)]
+    sides = (
+        ("one", one, parting.result_one, parting.outcome_one, parting.rules_one),
+        ("other", other, parting.result_other, parting.outcome_other, parting.rules_other),
+    )
+    for side, word, result, outcome, rules in sides if parting.turn else ():
+        shown = parting.position if result is None else result
+        caption = f"Under {word}: {outcome}."
+        drawn.append(Picture(f"{name}-{side}", draw(shown, ruleset.parse(rules)), caption, is_small=True))
+    return drawn
+
+
+def draw(position: Any, rules: Any, steps: tuple[Any, ...] = ()) -> str:
+    """Draw a position, with the steps of a turn from here."""
+    return svg(view(_game(rules)).scene(position, rules, steps))
+
+
+def _game(rules: Any) -> str:
+    """The game of a ruleset."""
+    return str(rules.game)

@@ -1,0 +1,1 @@
+"""Charts, and pictures side by side."""

@@ -1,0 +1,1 @@
+"""The notebooks: those that are kept, and the commands that execute and check them."""

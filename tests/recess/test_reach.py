@@ -1,0 +1,262 @@
+"""`reach`: named properties, everything within a bound, guided games, and what is said of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from time import monotonic
+from xml.etree import ElementTree
+
+import pytest
+
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Told
+from analysis.properties import LIBRARY, older, property_hooked, property_named
+from analysis.reaching.asking import reach
+from analysis.reaching.guiding import guided
+from analysis.reaching.question import Mode, Question, quietly
+from model.game import BadInput
+from model.recess.board import named_board
+from model.recess.position import Position
+from model.recess.readings import Ruleset
+from model.recess.records import Record
+from model.recess.simulator import Simulator
+from model.records import replay
+from tests.recess import reference
+from tests.recess.test_play_cli import Capture, run, told
+
+PAIR = "turn=A clock=3 coins=2,2 : A1 . N / . . . / . . a1"
+"""A pair that a nun in the corner does not see everywhere."""
+
+
+def asked(line: str, name: str, within: int, mode: Mode = "can", seconds: float = 30.0, **choices: str) -> Told:
+    """Ask for a property from a position on one line."""
+    question = Question(Position.parse(line), Ruleset.of(**choices), property_named(name), within, mode)
+    return reach(question, seconds)
+
+
+# Properties.
+
+SAMPLES = {
+    "in-detention:2": ("boys_entrance=A1!,B1! coins=5,5 : . .", "boys_entrance=A1!,B1 coins=5,5 : . ."),
+    "own-in-detention:2": ("boys_entrance=A1!,A2! coins=5,5 : . .", "boys_entrance=A1!,B1! coins=5,5 : . ."),
+    "without-coins": ("coins=0,9 : A1 .", "coins=1,9 : A1 ."),
+    "coins:9": ("coins=0,9 : A1 .", "coins=0,8 : A1 ."),
+    "fights:2": ("coins=5,5 : A1>B1 b1>a1", "coins=5,5 : A1>B1 b1"),
+    "kiss": ("coins=7,3 ending=kiss,A : A1+a1 .", "coins=7,3 ending=time clock=30 : A1 a1"),
+    "nobody-can-move": ("turn=A coins=5,5 : B1>A1 .", "turn=A coins=5,5 : A1 ."),
+    "nun-sealed-in": ("turn=A coins=5 : N # / # #", "turn=A coins=5 : N . / # #"),
+    "one-shelter": ("coins=5,5 : (A1) . / . (B1)", ""),
+    "all-out": ("coins=5,5 : (A1) . / . (B1)", "boys_entrance=A1 coins=5,5 : () . / . (B1)"),
+}
+
+
+@pytest.mark.parametrize("name", [name for name in SAMPLES if name != "one-shelter"])
+def test_a_property_holds_where_it_should_and_nowhere_else(name: str):
+    wanted = property_named(name)
+    verdicts = []
+    for line in SAMPLES[name]:
+        position = Position.parse(line)
+        simulator = Simulator(position.board, Ruleset())
+        verdicts.append(wanted.holds(position, simulator, wanted.number, ()))
+    assert verdicts == [True, False]
+
+
+def test_one_shelter__means_all_children_in_the_same():
+    wanted = property_named("one-shelter")
+    for line, expected in (("(A1+B1) . / . ()", True), ("(A1) . / . (B1)", False), ("(A1) B1 / . ()", False)):
+        position = Position.parse(f"coins=5,5 : {line}")
+        assert wanted.holds(position, Simulator(position.board, Ruleset()), 0, ()) is expected
+
+
+def test_fight_lasts__counts_the_turns_after_which_the_same_two_fight():
+    fight, peace = Position.parse("coins=5,5 : A1>B1 ."), Position.parse("coins=5,5 : A1 B1")
+    memory = older(older(older((), fight), peace), fight)
+    holds = property_named("fight-lasts:2").holds
+    simulator = Simulator(fight.board, Ruleset())
+    assert not holds(fight, simulator, 2, memory)
+    assert holds(fight, simulator, 2, older(memory, fight))
+
+
+def test_every_property_speaks_in_words_with_its_number():
+    for wanted in LIBRARY.values():
+        assert "{" not in str(wanted)
+        assert not wanted.number or str(wanted.number) in str(wanted)
+
+
+# Everything within a bound, against the reference.
+
+
+def plain_search(start: Position, rules: Ruleset, within: int) -> list[int]:
+    """How many positions are new after each turn, clocks aside and boys and girls without names, by the reference."""
+
+    def plain(position: Position) -> tuple[object, ...]:
+        pairs = [position.children[first : first + 2] for first in range(0, len(position.children), 2)]
+        names = [tuple(sorted(pair, key=lambda child: (child.place, str(child.posture)))) for pair in pairs]
+        return tuple(names), position.nuns, position.coins, position.turn, position.ending
+
+    layer, met, counts = [start], {plain(start)}, [1]
+    for _ in range(within):
+        following = []
+        for position in layer:
+            for after in reference.results(position, rules):
+                if plain(after) not in met:
+                    met.add(plain(after))
+                    following.append(after)
+        counts.append(len(following))
+        layer = following
+    return counts
+
+
+@pytest.mark.parametrize(
+    ("line", "choices"),
+    [
+        ("turn=A clock=3 coins=1,1 : A1 . / . B1", {}),
+        ("turn=A clock=3 coins=1,1 : A1 A2 / . B1", {"coins_debt": "owes"}),
+        ("turn=B clock=3 coins=1,1 : A1 . / N B1", {"push_shelter": "yes", "clock_unit": "round"}),
+        ("turn=A clock=28 coins=1,1 : (A1) . / N (B1)", {"clock_end": "at_30"}),
+    ],
+)
+def test_the_positions_of_a_bound_are_those_of_the_reference(line: str, choices: dict[str, str]):
+    found = asked(line, "in-detention:4", 3, **choices)
+    counts = plain_search(Position.parse(line), Ruleset.of(**choices), len(found.details["by_turn"]) - 1)
+    assert found.details["by_turn"] == counts
+
+
+def test_a_witness_is_a_shortest_game_that_replays():
+    found = asked(PAIR, "kiss", 4)
+    assert (found.word, found.details["turns"], found.is_confirmed) == (FOUND, 1, True)
+    assert isinstance(found.witness, Record)
+    assert str(replay(found.witness)[-1].ending) == "kiss A"
+
+
+def test_impossible__within_a_bound_with_the_clauses_as_second_opinion():
+    found = asked("turn=A clock=3 coins=5,5 : A1 . / . B1", "without-coins", 2)
+    assert (found.word, found.bound) == (IMPOSSIBLE, "2 turns")
+    assert [str(opinion) for opinion in found.opinions] == ["impossible (the clauses, every position)"]
+
+
+def test_impossible__for_any_number_of_turns_when_there_are_no_other_positions():
+    found = asked("turn=A clock=3 coins=5 : A1 . / . N", "kiss", 25)
+    assert (found.word, found.details["exhausted"]) == (IMPOSSIBLE, True)
+    assert found.bound == "any number of turns (there are no other positions)"
+
+
+def test_undecided__when_time_is_up():
+    start = Position.start(named_board("ours"), 4)
+    found = reach(Question(start, Ruleset(), property_named("own-in-detention:4"), 20), 0.2)
+    assert (found.word, found.because, found.witness) == (UNDECIDED, ("time was up",), None)
+
+
+def test_always__is_answered_by_a_position_without_the_property():
+    assert asked("turn=A clock=3 coins=5,5 : A1 . / . B1", "all-out", 2, "always").details["verdict"] == "always"
+    found = asked("turn=A clock=3 coins=5,5 : A1>B1 N / . .", "fights:1", 2, "always")
+    assert (found.word, found.details["verdict"], found.details["turns"]) == (FOUND, "not always", 1)
+
+
+def test_never__is_answered_by_a_position_with_the_property():
+    assert asked("turn=A clock=3 coins=5,5 : A1 . / . B1", "kiss", 2, "never").details["verdict"] == "never"
+
+
+def test_what_is_remembered_tells_positions_apart():
+    found = asked("turn=A clock=3 coins=9,9 : A1 . / . B1", "fight-lasts:3", 3)
+    assert found.details["turns"] == 3
+    assert isinstance(found.witness, Record)
+    assert all(position.fights() for position in replay(found.witness)[1:])
+
+
+def test_guided_games_find_what_is_near():
+    start = Position.start(named_board("study-4x4"), 2)
+    question = Question(start, Ruleset(), property_named("fights:1"), 6)
+    record = guided(question, monotonic() + 60, quietly)
+    assert record is not None
+    assert replay(record)[-1].fights()
+
+
+# One's own properties.
+
+HOOK = '''
+def crowded(position):
+    """Three children {or more} share a space."""
+    return any(len(position.at(space)) > 2 for space in position.board.grid.spaces)
+
+def broken(position):
+    return position.nonsense
+
+number = 3
+'''
+
+
+@pytest.fixture
+def hook(tmp_path: Path) -> str:
+    (tmp_path / "mine.py").write_text(HOOK, encoding="utf-8")
+    return str(tmp_path / "mine.py")
+
+
+def test_a_property_of_ones_own_is_found(hook: str):
+    start = Position.parse("turn=A clock=3 coins=5,5 : (A1+A2) a1 / . (B1)")
+    found = reach(Question(start, Ruleset(), property_hooked(f"{hook}:crowded"), 2), 30)
+    assert (found.word, found.asked) == (FOUND, "can: Three children {or more} share a space")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (":broken", "failed on"),
+        (":number", "has no function 'number'"),
+        (":missing", "has no function 'missing'"),
+        ("x:crowded", "no file is called"),
+    ],
+)
+def test_a_property_that_fails_is_refused_in_one_line(capsys: Capture, hook: str, name: str, said: str):
+    place = hook.replace(".py", "x.py") + ":crowded" if name.startswith("x") else hook + name
+    status, out, err = run(capsys, "reach", "--property", place, "--from", PAIR)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_a_property_of_an_unknown_module_is_refused():
+    with pytest.raises(BadInput, match="cannot be loaded"):
+        property_hooked("no_such_module:function")
+
+
+# The command.
+
+
+def test_the_command_prints_the_game_and_the_last_position(capsys: Capture, tmp_path: Path):
+    drawn, kept = tmp_path / "last.svg", tmp_path / "game.txt"
+    out = told(capsys, "reach", "kiss", "--from", PAIR, "--svg", str(drawn), "--record", str(kept))
+    assert "1. A 3 A1-" in out
+    assert "Verdict: it can." in out
+    ElementTree.parse(drawn)
+    assert replay(Record.parse(kept.read_text("utf-8")))[-1].ending is not None
+
+
+def test_json_has_the_answer_and_the_last_position(capsys: Capture):
+    said = json.loads(told(capsys, "reach", "kiss", "--from", PAIR, "--json"))
+    assert (said["answer"], said["confirmed"], said["last"]["ending"]) == (FOUND, True, "kiss A")
+
+
+def test_a_time_limit_is_no_error(capsys: Capture):
+    out = told(capsys, "reach", "own-in-detention", "--within", "20", "--seconds", "0.1")
+    assert out.startswith("undecided: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["kiss", "--within", "0"], "0 is not in the range x>=1"),
+        (["kis"], "no property is called 'kis' (did you mean kiss?)"),
+        (["kiss:3"], "the property kiss takes no number"),
+        (["fights:none"], "'none' is no number"),
+        (["kiss", "--start", "2", "--board", "open-8x8"], "has no entrances"),
+        ([], "expected a property"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_one_line(capsys: Capture, arguments: list[str], said: str):
+    status, out, err = run(capsys, "reach", *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_the_properties_are_listed(capsys: Capture):
+    assert "kiss                a pair has kissed" in told(capsys, "reach", "--list")

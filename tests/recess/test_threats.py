@@ -1,0 +1,177 @@
+"""`threats` and `forced`: kisses within a turn, what prevents them, and kisses that nobody can prevent."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
+from analysis.forcing import force
+from analysis.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.threats import judged, preventions, threats
+from model.recess.moves import read_turn, write_turn
+from model.recess.position import Ending, Position
+from model.recess.readings import Ruleset
+from model.recess.records import Record
+from model.recess.simulator import Simulator
+from model.records import replay
+from tests.recess import reference
+from tests.recess.test_play_cli import POSITIONS, Capture, run, told
+
+ON_OFFER = str(POSITIONS / "kiss-on-offer.txt")
+FAMILY = Crowd(own=4, others=2, fights=(0, 1))
+
+
+def lines(line: str, **choices: str) -> list[str]:
+    """Every kiss of a position's turn: where, and how."""
+    position = Position.parse(line)
+    found = threats(Simulator(position.board, Ruleset.of(**choices)), position)
+    return [f"{threat.space} {write_turn(threat.line)}" for threat in found]
+
+
+# Threats.
+
+
+def test_kiss_seen__in_sight_there_is_none():
+    assert lines("turn=A coins=5,5 : A1 . a1 / . N . / . . .") == []
+
+
+def test_kiss_when__every_pair_and_space_once_with_its_shortest_line():
+    assert lines("turn=A coins=5,5 : A1 a1 / # #") == ["b1 3 A1-b1", "a1 3 a1-a1"]
+
+
+def test_kiss_when__at_the_end_the_nun_moves_first():
+    crowd = "turn=A coins=5,5 : A1 a1 # N / # . . ."
+    found = lines(crowd, kiss_when="end_of_turn", nun_directions="rook")
+    assert found == ["b1 3 A1-b1; 2 a1-b1; nun d1-d2", "a1 3 a1-a1; 2 A1-a1; nun d1-d2"]
+
+
+def test_kiss_trigger__a_push_may_bring_a_pair_together():
+    crowd = "turn=B coins=5,5,5 : (A1) # . / C1>a1 . B1 / # . ()"
+    choices = {"push_shelter": "yes", "push_free_shelter": "yes"}
+    assert lines(crowd, **choices) == []
+    assert lines(crowd, kiss_trigger="meeting", **choices) == ["a1 2 B1-a2; push a1-a1; push C1-b2"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_turn_can_end_with_a_kiss_if_and_only_if_the_reference_says_so(seed: int):
+    rng = Random(seed)
+    rules = draw_ruleset(rng)
+    position = draw_position(rng, rules, FAMILY, ((3, 3), (2, 3)))
+    found = threats(Simulator(position.board, rules), position)
+    kissers = {after.ending.kisser for after in reference.results(position, rules) if after.ending is not None}
+    assert {threat.player for threat in found} == kissers - {None}
+    opinion = judged(position, rules, found)
+    assert opinion is not None
+    assert opinion.agrees
+
+
+# What prevents them.
+
+
+def test_preventions__are_the_nuns_moves_after_which_no_kiss_is_left():
+    position = replace(Position.parse(Path(ON_OFFER).read_text("utf-8")), turn=2)
+    simulator = Simulator(position.board, Ruleset())
+    safe = {write_turn(one.steps) for one in preventions(simulator, position) if not one.threats}
+    assert safe == {"nun c2-a4", "nun d4-a4", "nun c2-b3; push a1-b4"}
+
+
+def test_preventions__after_the_childrens_moves_are_ends_of_legal_turns():
+    position = replace(Position.parse(Path(ON_OFFER).read_text("utf-8")), turn=2)
+    simulator, moves = Simulator(position.board, Ruleset()), read_turn("1 c1-b4")
+    for one in preventions(simulator, position, moves):
+        assert simulator.play(position, (*moves, *one.steps)) == one.position
+        kissed = [end for end in reference.results(one.position, Ruleset()) if end.ending is not None]
+        assert bool(kissed) is bool(one.threats)
+
+
+# Forced kisses.
+
+
+@cache
+def plainly_forced(position: Position, player: int, turns: int) -> bool:
+    """Whether a kiss can be forced, by the reference and without any shortcut."""
+    if position.ending is not None or turns == 0:
+        return position.ending == Ending(player)
+    after = reference.results(position, Ruleset())
+    return (any if position.turn == player else all)(plainly_forced(one, player, turns - 1) for one in after)
+
+
+@pytest.mark.parametrize(
+    ("line", "within"),
+    [
+        ("turn=A clock=3 coins=5,5 : A1 . . / . # N / B1 . a1", 1),
+        ("turn=B clock=3 coins=5,5 : A1 . / N # / B1 a1", 2),
+        ("turn=B clock=3 coins=5,5 : A1 # N / . . B1 / a1 # .", 2),
+        ("turn=A clock=3 coins=5,5 : A1 N . / # # a1", 3),
+        ("turn=A clock=28 coins=5,5 : A1 N . / # # a1", 3),
+        ("turn=B clock=3 coins=5,5 : A1 . / B1>a1 # / . N", 2),
+    ],
+)
+def test_a_kiss_is_forced_if_and_only_if_the_reference_says_so(line: str, within: int):
+    position = Position.parse(line)
+    told_so = force(position, Ruleset(), 0, within, 60)
+    assert told_so.is_confirmed
+    assert told_so.word == (FOUND if plainly_forced(position, 0, within) else IMPOSSIBLE)
+    if isinstance(told_so.witness, Record):
+        assert replay(told_so.witness)[-1].ending == Ending(0)
+
+
+def test_a_kiss_may_be_forced_over_several_turns():
+    position = Position.parse("turn=B clock=3 coins=5,5 : A1 a1 . . . . . B1")
+    assert [force(position, Ruleset(), 0, within, 60).word for within in (1, 2)] == [IMPOSSIBLE, FOUND]
+
+
+def test_undecided__when_time_is_up():
+    position = Position.parse((POSITIONS / "ours-two-fights.txt").read_text("utf-8"))
+    told_so = force(position, Ruleset(), 0, 9, 0.2)
+    assert (told_so.word, told_so.because) == (UNDECIDED, ("time was up",))
+
+
+# On the command line.
+
+
+def test_threats_are_printed_drawn_and_given_as_json(capsys: Capture, tmp_path: Path):
+    out = told(capsys, "threats", ON_OFFER, "--svg", str(tmp_path / "kiss.svg"))
+    assert "A kisses on a2 (A1, a1): 2 a1-a2\n" in out
+    ElementTree.parse(tmp_path / "kiss.svg")
+    said = json.loads(told(capsys, "threats", ON_OFFER, "--json"))
+    assert [threat["space"] for threat in said["threats"]] == ["a2", "a3", "a1"]
+
+
+def test_none_prevents_it__is_an_answer(capsys: Capture):
+    out = told(capsys, "threats", "turn=B coins=5,5 : A1 a1 # / # . # / B1 . .", "--prevent")
+    assert "None prevents it: A can kiss after each of 1 ends." in out
+
+
+def test_preventions_are_given_as_json(capsys: Capture):
+    said = json.loads(told(capsys, "threats", ON_OFFER, "--player", "C", "--prevent", "--json"))
+    assert [sum(end["prevents"] for end in said["ends"]), len(said["ends"])] == [3, 17]
+
+
+def test_forced_prints_the_line_of_play(capsys: Capture):
+    out = told(capsys, "forced", ON_OFFER)
+    assert out.startswith("found: A forces a kiss against everybody else\n")
+    assert "\n1. A 2 a1-a2\n" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["threats", ON_OFFER, "--player", "D"], "no player is called 'D'; expected one of A, B, C"),
+        (["threats", ON_OFFER, "--after", "pass"], "expected --prevent with it"),
+        (["threats", ON_OFFER, "--prevent", "--after", "3 A1-a3; 1 a1-a3"], "no nun's step comes after"),
+        (["forced", ON_OFFER, "--within", "0"], "0 is not in the range"),
+        (["forced", "ending=time clock=30 coins=5,5 : A1 a1"], "the game is over (time)"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_one_line(capsys: Capture, arguments: list[str], said: str):
+    status, out, err = run(capsys, *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err
