@@ -212,7 +212,10 @@ def confirm(asked: Asked, bounds: Bounds, clock: Clock, say: Say, extras: Extras
     if extras.certify:
         say(f"turn {turn}: checking the proof")
         steps = certified_steps(clock.build(partial(Bounding, asked.zones, asked.players, turn)).clauses)
-        bounds.certificate = CERTIFIED.format(turn=turn, steps=steps)
+        if steps is None:
+            bounds.opinions.append(Opinion("CaDiCaL on the same clauses", f"a kiss in turn {turn}", agrees=False))
+        else:
+            bounds.certificate = CERTIFIED.format(turn=turn, steps=steps)
     if extras.opinion:
         bounds.opinions.append(second_opinion(asked, bounds.excluded, clock, say))
     if extras.explain:
