@@ -55,6 +55,7 @@ def shown(parting: Parting) -> str:
     wide = max(map(len, names))
     for name, outcome in zip(names, (parting.outcome_one, parting.outcome_other), strict=False):
         lines.append(f"  {name:<{wide}}  {outcome}")
+    lines += [f"  {name:<{wide}}  {outcome}" for name, outcome in parting.told.details.get("third", {}).items()]
     lines += ["", *results_shown(parting, names)]
     words = rulebook_of(parting.game).clauses
     lines += [f"responsible: {clause}  {words[clause]}" for clause in parting.clauses]

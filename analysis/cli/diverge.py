@@ -65,16 +65,18 @@ def diverge(
         if names or company or different:
             raise BadInput("--all stands alone; give no question, --company or --different beside it")
         with progress("sizes of positions", 1) as on_progress:
-            answers = divergence.every_parting(game, workers, on_progress)
+            answers = divergence.every_parting(game, workers, on_progress, anew=fresh)
         show_all(answers, svg_folder, as_json)
         return
     if not names:
         raise BadInput("nothing is asked; give a question, two editions, or --all")
-    found = asked(game, names, company, different, workers)
+    found = asked(game, names, company, different, workers, fresh)
     show(found, svg_folder, as_json)
 
 
-def asked(game: str, names: tuple[str, ...], company: str | None, different: int | None, jobs: int) -> list[Parting]:
+def asked(
+    game: str, names: tuple[str, ...], company: str | None, different: int | None, jobs: int, anew: bool
+) -> list[Parting]:
     """Answer what the names ask for: editions, a question, or two readings of one."""
     from analysis import divergence
     from analysis.divergence.different import different_partings
@@ -93,7 +95,7 @@ def asked(game: str, names: tuple[str, ...], company: str | None, different: int
             return different_partings(game, names[0], names[1:], beside, different)
         if len(names) == 3:
             return [divergence.reading_parting(game, *names, company=beside, jobs=jobs)]
-        return divergence.partings(game, names[0], beside, jobs)
+        return divergence.partings(game, names[0], beside, jobs, anew)
 
 
 def show(found: list[Parting], svg_folder: Path | None, as_json: bool) -> None:

@@ -9,6 +9,8 @@ from time import perf_counter
 from analysis.divergence.parting import Parting
 from analysis.divergence.running import Task, answered
 from analysis.divergence.search import First, domain_of
+from analysis.divergence.telling import told
+from analysis.rooms import room
 from model.game import BadInput
 from model.games import rulebook_of
 from model.rulebook import Ruleset
@@ -27,17 +29,17 @@ def different_partings(
     if one is other:
         raise BadInput(f"{question}: {one} is given twice; expected two different readings")
     task = Task.of(asked, one, other, company or book.ruleset())
-    domain, begun = domain_of(game), perf_counter()
+    domain, begun, read = domain_of(game), perf_counter(), room(game, "position").Position.parse
     found: list[Parting] = []
     tried = 0
-    for layer in (layer for layer in domain.LAYERS if layer.pieces <= MOST_PIECES):
+    for layer in (layer for layer in domain.LAYERS if layer.pieces <= MOST_PIECES and not layer.is_large):
         for part in range(domain.parts(layer)):
             seen = domain.look(layer, part, [task.pair])
-            for number, position in seen.found.values():
-                first = First(layer, tried + number, position)
-                parting = answered(task, first, perf_counter() - begun)
-                if all(set(parting.clauses) != set(known.clauses) for known in found):
-                    found.append(parting if not found else replace(parting, is_minimal=False))
+            for number, line in seen.found.values():
+                clauses = told(read(line), *task.rules).clauses
+                if all(set(clauses) != set(known.clauses) for known in found):
+                    parting = answered(task, First(layer, tried + number, line), perf_counter() - begun)
+                    found.append(replace(parting, is_minimal=not found))
                     if len(found) == count:
                         return found
             tried += seen.positions

@@ -21,11 +21,12 @@ class Parting:
     `turn` leads to a result that only one side allows (`only`); it is empty where no turn is needed to see the
     difference: other winners, another set-up, something else that players see. `outcome_one` and `outcome_other` say
     in words what happens under each, `clauses` which of them are responsible. `tried` counts the smaller positions.
+    Of three editions, `told.details` says what becomes of the turn under the third.
     """
 
     game: str
     question: str
-    readings: tuple[str, str]
+    readings: tuple[str, ...]
     told: Told
     rules_one: str
     rules_other: str
@@ -94,7 +95,7 @@ class Parting:
         return cls(
             game=given["game"],
             question=given["question"],
-            readings=(given["readings"][0], given["readings"][1]),
+            readings=tuple(given["readings"]),
             told=told_from(given["told"], position("position")),
             rules_one=given["rules_one"],
             rules_other=given["rules_other"],

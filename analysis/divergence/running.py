@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, Opinion, Told
 from analysis.divergence.parting import Parting
 from analysis.divergence.search import First, Pair, Search, domain_of
-from analysis.divergence.telling import hanging_on, is_parting, reached, reached_by_clauses, readings_beside, told
+from analysis.divergence.telling import (
+    hanging_on,
+    is_parting,
+    outcome_of,
+    reached,
+    reached_by_clauses,
+    readings_beside,
+    told,
+)
 from analysis.keeping import Notebook, OnProgress
 from analysis.rooms import room
 from model.game import BadInput, CheckFailed
@@ -21,8 +31,8 @@ BY = {
     "recess": "every position in order, with the compiled simulator",
     "colorpop": "every position in order, with the simulator",
 }
-MOST_COMPANY_PIECES = 3
-"""How many pieces are tried with each reading of another question beside the two."""
+MOST_COMPANY_PIECES, MOST_COMPANY_SPACES = 3, 4
+"""How large positions are tried with each reading of another question beside the two."""
 FOLDER = "divergence"
 
 
@@ -87,6 +97,8 @@ def answered(task: Task, first: First, seconds: float) -> Parting:
     details: dict[str, Any] = {"key": list(domain.key_of(first.layer, position)), "tried": first.before}
     if question is not None:
         details["hangs_on"] = list(hanging_on(position, question, one, other))
+    for name, rules in list(zip(task.readings, task.rules, strict=True))[2:]:
+        details["third"] = {name: outcome_of(position, rules, tale.turn)}
     answer = Told(
         asked=task.asked,
         word=FOUND,
@@ -102,7 +114,7 @@ def answered(task: Task, first: First, seconds: float) -> Parting:
     return Parting(
         game=task.game,
         question=task.question,
-        readings=task.readings,  # type: ignore[arg-type]
+        readings=task.readings,
         told=answer,
         rules_one=str(one),
         rules_other=str(other),
@@ -142,7 +154,7 @@ def without_witness(task: Task, tried: int, seconds: float) -> Parting:
     return Parting(
         task.game,
         task.question,
-        task.readings,  # type: ignore[arg-type]
+        task.readings,
         answer,
         one,
         other,
@@ -224,7 +236,8 @@ def with_company(task: Task) -> Parting | None:
     first, second = map(question.read, task.readings)
     companies = [book.ruleset.parse(task.company).choosing({r.id: r}) for r in readings_beside(question, task.rules[0])]
     beside = [Task.of(question, first, second, company) for company in companies]
-    layers = [layer for layer in domain.LAYERS if layer.pieces <= MOST_COMPANY_PIECES and not layer.is_large]
+    most = MOST_COMPANY_PIECES, MOST_COMPANY_SPACES
+    layers = [layer for layer in domain.LAYERS if layer.pieces <= most[0] and layer.spaces <= most[1]]
     best: tuple[tuple[int, ...], Task, First] | None = None
     for variety in dict.fromkeys(domain.variety(other.pair) for other in beside):
         search = Search(game, [other.pair for other in beside if domain.variety(other.pair) == variety])
@@ -246,19 +259,38 @@ def notebook(game: str) -> Notebook:
     return Notebook(f"diverge-{game}", 0, FOLDER)
 
 
-def kept(game: str) -> dict[str, Parting]:
-    """The partings that have been worked out before, by their tasks."""
-    return {page["task"]: Parting.from_json(page["parting"]) for page in notebook(game).pages()}
+def known_table(game: str) -> Path:
+    """The partings that come with rulescope, a line each; `python -m tests.divergence.renew_partings` renews them."""
+    return Path(__file__).parent / "known" / f"{game}.jsonl"
+
+
+def kept(game: str, anew: bool) -> dict[str, Parting]:
+    """The partings that have been worked out before, by their tasks; anew, only those of the present sources."""
+    path = known_table(game)
+    lines = path.read_text("utf-8").splitlines() if path.exists() and not anew else []
+    pages = [*map(json.loads, lines), *notebook(game).pages()]
+    return {page["task"]: Parting.from_json(page["parting"]) for page in pages}
+
+
+def holds(parting: Parting) -> bool:
+    """Whether a kept parting is still one: its position tells the rulesets apart."""
+    rules = [rulebook_of(parting.game).ruleset.parse(text) for text in (parting.rules_one, parting.rules_other)]
+    return not parting.is_found or is_parting(parting.position, *rules)
 
 
 def solved(
-    tasks: Sequence[Task], jobs: int = 1, on_progress: OnProgress = said_nothing, alone: bool = False
+    tasks: Sequence[Task],
+    jobs: int = 1,
+    on_progress: OnProgress = said_nothing,
+    alone: bool = False,
+    anew: bool = False,
 ) -> list[Parting]:
     """Answer tasks of one game, from what is kept or anew; without a witness a company is looked for, unless alone."""
     if not tasks:
         return []
     game = tasks[0].game
-    known, book = kept(game), notebook(game)
+    names, book = {task.name for task in tasks}, notebook(game)
+    known = {name: parting for name, parting in kept(game, anew).items() if name in names and holds(parting)}
 
     def keep(task: Task, parting: Parting) -> None:
         known[task.name] = parting
@@ -270,18 +302,23 @@ def solved(
     return [known[task.name] for task in tasks]
 
 
-def partings(game: str, question: str, company: Ruleset | None = None, jobs: int = 1) -> list[Parting]:
+def partings(
+    game: str, question: str, company: Ruleset | None = None, jobs: int = 1, anew: bool = False
+) -> list[Parting]:
     """Where the first reading of a question parts from each other one, alone or beside a company of readings."""
     book = rulebook_of(game)
     beside = book.ruleset() if company is None else company
-    return solved(tasks_of(book.question(question), beside), jobs, alone=company is not None)
+    return solved(tasks_of(book.question(question), beside), jobs, alone=company is not None, anew=anew)
 
 
-def every_parting(game: str, jobs: int = 1, on_progress: OnProgress | None = None) -> dict[str, list[Parting]]:
-    """Where the readings of every question part, by the question."""
+def every_parting(
+    game: str, jobs: int = 1, on_progress: OnProgress | None = None, anew: bool = False
+) -> dict[str, list[Parting]]:
+    """Where the readings of every question part, by the question; anew, whatever comes with rulescope."""
     book = rulebook_of(game)
     tasks = {question.id: tasks_of(question, book.ruleset()) for question in book.questions}
-    answers = iter(solved([task for each in tasks.values() for task in each], jobs, on_progress or said_nothing))
+    wanted = [task for each in tasks.values() for task in each]
+    answers = iter(solved(wanted, jobs, on_progress or said_nothing, anew=anew))
     return {question: [next(answers) for _ in each] for question, each in tasks.items()}
 
 

@@ -90,6 +90,14 @@ def becomes(simulator: Any, position: Any, turn: tuple[Any, ...]) -> tuple[str, 
     return ELSEWHERE, simulator.unload(simulator.stack[0])
 
 
+def outcome_of(position: Any, rules: Ruleset, turn: tuple[Any, ...]) -> str:
+    """Say what becomes of a turn under some rules; of a finished game, who has won."""
+    if not turn:
+        return str(room(game_of(position), "outcome").outcome(position, rules))
+    what, where = becomes(room(game_of(position), "simulator").Simulator(position.board, rules), position, turn)
+    return what if where is None else f"{what}: {leads(where, rules)}"
+
+
 def leads(position: Any, rules: Ruleset) -> str:
     """Say where a legal turn leads: to the end of the game and its winners, or on."""
     ended = room(game_of(position), "outcome").outcome(position, rules)

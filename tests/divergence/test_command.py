@@ -1,0 +1,64 @@
+"""`diverge` on the command line: answers, pictures, JSON, and one line for what cannot be asked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.house.places import python, said
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    done = python("-m", "analysis", *arguments)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("nun.direction",), "did you mean nun.directions?"),
+        (("nun.stay", "no", "maybe"), "nun.stay has no reading 'maybe'"),
+        (("nun.stay", "no", "no"), "no is given twice"),
+        (("nun.stay", "no"), "expected a question, alone or with two readings"),
+        (("fr", "fr"), "an edition is given twice"),
+        (("fr", "xx"), "recess has no edition 'xx'"),
+        (("fr",), "expected two editions or more"),
+        ((), "nothing is asked"),
+        (("--all", "nun.stay"), "--all stands alone"),
+        (("nun.stay", "--company", "nun.stay"), "recess has no edition 'nun.stay'"),
+    ],
+)
+def test_what_cannot_be_asked_is_answered_with_one_line(arguments: tuple[str, ...], says: str):
+    status, out, error = run("recess", "diverge", *arguments)
+    assert (status, out, error.count("\n")) == (2, "", 1)
+    assert says in error
+
+
+def test_a_question_is_answered_with_the_position_both_ways_on_and_who_is_responsible(tmp_path: Path):
+    status, out, error = run("recess", "diverge", "push.moved", "--svg", str(tmp_path))
+    assert status == 0, error
+    assert "1 A1 B1 A2" in out
+    assert "push.moved=no   illegal" in out
+    assert "responsible: breakup.moved" in out
+    assert "3 pieces, 3 spaces" in out
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "push-moved-yes-no-after-yes.svg",
+        "push-moved-yes-no.svg",
+    ]
+
+
+def test_json_holds_the_same_answer():
+    done = python("-m", "analysis", "colorpop", "diverge", "win.mover", "--json")
+    assert done.returncode == 0, said(done)
+    (answer,) = json.loads(done.stdout)
+    assert answer["readings"] == ["owner_wins", "only_own_move"]
+    assert answer["told"]["answer"] == "found"
+    assert answer["is_minimal"] is True
+
+
+def test_all_questions_stand_in_one_table():
+    status, out, error = run("colorpop", "diverge", "--all")
+    assert status == 0, error
+    assert "20 of 20 pairs of readings part within the bound, 20 proved smallest." in out
