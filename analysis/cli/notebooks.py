@@ -27,7 +27,13 @@ FOLDER = click.option(
 
 @click.group()
 def notebooks() -> None:
-    """Execute the notebooks again, or check them as they are kept."""
+    """Execute the notebooks again, or check them as they are kept.
+
+    \b
+    Examples:
+      rulescope notebooks run --quick
+      rulescope notebooks check
+    """
 
 
 @notebooks.command()
