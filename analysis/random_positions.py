@@ -33,13 +33,17 @@ class Crowd:
     """How many children of the player on turn and of others there may be, and how many fights (each as often as named).
 
     With three own children and two nuns a turn has tens of thousands of results. `attacks`: all own children are there,
-    and they are the attackers.
+    and they are the attackers. `away` says how likely a child that does not fight is in its entrance, `sheltered` how
+    likely any other is in a shelter, `nuns` how many nuns there may be.
     """
 
     own: int = 2
     others: int = 4
     fights: tuple[int, ...] = (0, 1, 1, 2)
     attacks: bool = False
+    away: float = 0.15
+    sheltered: float = 0.25
+    nuns: tuple[int, ...] = (0, 1, 1, 2)
 
 
 FEW = Crowd()
@@ -74,6 +78,7 @@ class Placing:
         most = min(crowd.others, len(others))
         count = crowd.own if crowd.attacks else rng.randint(1, crowd.own)
         self.left = rng.sample(own, count) + rng.sample(others, rng.randint(0, most))
+        self.crowd = crowd
         self.attackers = own if crowd.attacks else list(range(len(self.children)))
         rng.shuffle(self.left)
 
@@ -101,14 +106,13 @@ class Placing:
         """Put every other child in an entrance, in a shelter or on free ground; without any it stays away."""
         lying = [Posture.STANDING, Posture.DETAINED]
         if self.rules.detention_stands is DetentionStands.START_OF_NEXT:
-            lying.append(Posture.SERVED)
+            lying += [Posture.SERVED] * 2
         if self.rules.detention_move is DetentionMove.SHELTER_ONLY:
             lying.append(Posture.FREED)
         for child in self.left:
-            where = self.rng.random()
-            if where < 0.15:
+            if self.rng.random() < self.crowd.away:
                 self.children[child] = Child(ENTRANCES[sex(child)], self.rng.choice(lying))
-            elif where < 0.35:
+            elif self.rng.random() < self.crowd.sheltered:
                 self.children[child] = Child(self.shelter())
             elif self.ground:
                 self.children[child] = Child(self.ground.pop())
@@ -116,7 +120,7 @@ class Placing:
     def nuns(self) -> tuple[int, ...]:
         """Put up to two nuns in shelters or on free ground."""
         found = []
-        for _ in range(self.rng.choice([0, 1, 1, 2])):
+        for _ in range(self.rng.choice(self.crowd.nuns)):
             sheltered = not self.ground or self.rng.random() < 0.3
             found.append(self.shelter() if sheltered else self.ground.pop())
         return tuple(sorted(found))

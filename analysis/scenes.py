@@ -97,7 +97,8 @@ def arrows(position: Position, steps: Sequence[Step]) -> tuple[tuple[drawing.Pac
         end = place(board, step.to)
         if start == NOWHERE or end == NOWHERE:
             continue
-        places[step.piece] = end
+        if not nun:  # she is named by her space, which may be a child's label as well
+            places[step.piece] = end
         if step.kind is Kind.PUSH:
             pushes.append(drawing.Push(start, end))
         else:

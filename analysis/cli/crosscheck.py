@@ -49,16 +49,15 @@ def crosscheck(
       rulescope recess crosscheck --fault 12
       rulescope recess crosscheck --faults --positions 1500
       rulescope colorpop crosscheck --positions 10000
+      rulescope colorpop crosscheck --faults
     """
     workers = jobs or os.cpu_count() or 1
     if fault is not None and faults:
         raise BadInput("give --fault N or --faults, not both")
-    if (faults or fault is not None) and game != "recess":
-        raise BadInput("faults are seeded in Recess! only; expected --positions and --seed")
     if faults:
-        status = try_faults(seed, positions, workers, only, as_json)
+        status = try_faults(game, seed, positions, workers, only, fresh, as_json)
     elif fault is not None:
-        status = show_fault(fault, seed, positions, as_json)
+        status = show_fault(game, fault, seed, positions, as_json)
     else:
         status = compare(game, positions, seed, workers, fresh, as_json)
     sys.exit(status)
@@ -82,11 +81,12 @@ def compare(game: str, positions: int, seed: int, jobs: int, fresh: bool, as_jso
 
     from analysis.crosscheck.kits import kit_of
     from analysis.crosscheck.running import run
+    from analysis.crosscheck.settings import HONEST
     from analysis.crosscheck_view import show_disagreement, show_verdict
 
     with progress("positions", positions) as on_progress:
         verdict = run(positions, seed, jobs, on_progress=on_progress, fresh=fresh, game=game)
-    verdict.disagreements = [kit_of(game).shrink(found, None) for found in verdict.disagreements[:1]]
+    verdict.disagreements = [kit_of(game).shrink(found, HONEST) for found in verdict.disagreements[:1]]
     if as_json:
         click.echo(json.dumps(verdict.to_json(), ensure_ascii=False, indent=2))
     else:
@@ -97,20 +97,19 @@ def compare(game: str, positions: int, seed: int, jobs: int, fresh: bool, as_jso
     return 0 if verdict.agrees else 1
 
 
-def show_fault(number: int, seed: int, positions: int, as_json: bool) -> int:
+def show_fault(game: str, number: int, seed: int, positions: int, as_json: bool) -> int:
     """Find, shrink and draw one seeded fault; it is good news if the status is 1."""
     from rich.console import Console
 
-    from analysis.crosscheck.equivalents import EQUIVALENT
     from analysis.crosscheck.faults import fault_numbered
+    from analysis.crosscheck.kits import kit_of
     from analysis.crosscheck.running import kept
-    from analysis.crosscheck.shrinking import shrunk
     from analysis.crosscheck.trials import first_disagreement
     from analysis.crosscheck_view import show_disagreement
 
-    fault = fault_numbered(number)
-    found = first_disagreement(number, seed, positions)
-    smallest = shrunk(found[1], fault.setting) if found else None
+    fault, kit = fault_numbered(number, game), kit_of(game)
+    found = first_disagreement(number, seed, positions, game)
+    smallest = kit.shrink(found[1], fault.setting) if found else None
     if as_json:
         said = {"fault": str(fault), "found": kept(smallest) if smallest else None}
         click.echo(json.dumps(said, ensure_ascii=False, indent=2))
@@ -118,14 +117,17 @@ def show_fault(number: int, seed: int, positions: int, as_json: bool) -> int:
         console = Console()
         console.print(str(fault), markup=False)
         if found is None:
-            console.print(EQUIVALENT.get(fault.what, f"not noticed in {positions} positions; try more"), markup=False)
+            why = kit.equivalents.get(fault.what, f"not noticed in {positions} positions; try more")
+            console.print(why, markup=False)
         else:
             console.print(f"noticed in position {found[0]}, shrunk to:")
             show_disagreement(smallest or found[1], console)
     return 0 if found is None else 1
 
 
-def try_faults(seed: int, positions: int, jobs: int, only: tuple[int, ...], as_json: bool) -> int:
+def try_faults(
+    game: str, seed: int, positions: int, jobs: int, only: tuple[int, ...], fresh: bool, as_json: bool
+) -> int:
     """Try all faults and print which share is caught."""
     from rich.console import Console
 
@@ -134,9 +136,9 @@ def try_faults(seed: int, positions: int, jobs: int, only: tuple[int, ...], as_j
     from analysis.crosscheck_view import show_trials
 
     for number in only:
-        fault_numbered(number)
+        fault_numbered(number, game)
     with progress("faults", len(only) or 1) as on_progress:
-        trials = try_all(seed, positions, jobs, only, on_progress)
+        trials = try_all(seed, positions, jobs, only, on_progress, game, fresh)
     if as_json:
         click.echo(json.dumps([trial.to_json() for trial in trials], ensure_ascii=False, indent=2))
     else:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from collections.abc import Iterator
 from random import Random
 
 from analysis.crosscheck.comparing import Disagreement, Tally, Tellings, differences
+from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
 from analysis.random_positions import draw_finished
 from model.game import RulescopeError
@@ -22,23 +21,6 @@ MOST_TURNS = 26
 """How far into a game the checked turn lies at most."""
 MOST_SOLVED = 25
 """How many spaces a board may have for the solver to list all next positions on it."""
-
-
-@dataclass(frozen=True)
-class Setting:
-    """How the tellings are set up: a fault may change the simulator's rules or tables, or something in the sources."""
-
-    simulated: Callable[[Ruleset], Ruleset] = lambda rules: rules
-    altered: Callable[[Simulator], None] = lambda _: None
-    within: Callable[[], AbstractContextManager[None]] = nullcontext
-    with_solver: bool = True
-
-    def tellings(self, situation: Situation) -> Tellings:
-        """Set both tellings up."""
-        return Tellings.of(situation, self.simulated(situation.ruleset), self.altered)
-
-
-HONEST = Setting()
 
 
 def check_case(seed: int, number: int, tally: Tally, setting: Setting = HONEST) -> list[Disagreement]:
@@ -71,7 +53,7 @@ def later(situation: Situation, rng: Random) -> Situation:
 def along_a_line(situation: Situation, rng: Random, tally: Tally, setting: Setting) -> list[Disagreement]:
     """Compare the tellings in every scene along a line of one turn, drawn at random."""
     with_solver = setting.with_solver and situation.board.grid.size <= MOST_SOLVED
-    tellings = setting.tellings(situation)
+    tellings = set_up(situation, setting)
     while True:
         found = list(differences(tellings, tally, rng, with_solver))
         if found or tellings.is_over():
@@ -80,6 +62,11 @@ def along_a_line(situation: Situation, rng: Random, tally: Tally, setting: Setti
         step = drawn_step(tellings, rng)
         tellings.situation = tellings.situation.after(step)
         tellings.take(step)
+
+
+def set_up(situation: Situation, setting: Setting) -> Tellings:
+    """Set both tellings up."""
+    return Tellings.of(situation, setting.simulated(situation.ruleset), setting.altered)
 
 
 def drawn_step(tellings: Tellings, rng: Random) -> Step:
@@ -139,7 +126,7 @@ def disagreement_in(situation: Situation, setting: Setting) -> Disagreement | No
                 )
                 said = f"break {', '.join(broken)}"
                 return Disagreement("outcome", situation, "", str(result), said, broken) if broken else None
-            tellings = setting.tellings(situation)
+            tellings = set_up(situation, setting)
             with_solver = setting.with_solver and situation.board.grid.size <= MOST_SOLVED
             return next(differences(tellings, Tally(), Random(0), with_solver), None)
     except (RulescopeError, LookupError, ValueError):

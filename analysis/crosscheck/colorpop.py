@@ -9,7 +9,10 @@ from random import Random
 
 from analysis.colorpop_positions import draw_finished, draw_position, draw_ruleset
 from analysis.crosscheck.comparing import Disagreement, Tally
+from analysis.crosscheck.faults import Fault
+from analysis.crosscheck.kits import Finder
 from analysis.crosscheck.refusals import Refusal, by_clauses, spoken
+from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation, random_of
 from analysis.successors import BEGINNING, next_positions
 from model.colorpop.clauses.course import after
@@ -31,13 +34,16 @@ from model.colorpop.observation import observe
 from model.colorpop.position import JOKER, PLAYERS, Box, Position
 from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset
-from model.colorpop.setup import Slides, new_game, random_fill
+from model.colorpop.setup import How, Slides, new_game, random_fill
 from model.colorpop.simulator import Simulator
 from model.game import RulescopeError
 from model.grid import Grid
 
 GAME_EVERY = 25
 """Every so many cases are a stretch of a game on a larger board."""
+THEME = {"win.unowned": "ends_game", "win.claim": "claimed"}
+"""Readings that matter only together: a colour that nobody holds goes while somebody may announce a win."""
+THEME_EVERY = 8
 SET_UP_EVERY = 10
 """Every so many cases a fill is set up, too."""
 SOLVED_EVERY = 10
@@ -45,11 +51,13 @@ SOLVED_EVERY = 10
 MOST_SOLVED = 6
 """How many tokens a board may have for the solver to list all next positions, and for all sets to be popped."""
 MOST_VARIATIONS = 60
+CASES_FOR_ONE = 10
+"""How many cases a seeded fault is looked for in, for each that was asked for."""
 
 
 def draw_situation(rng: Random, number: int) -> Situation:
     """Draw where a case begins: a small position, or now and then one from the thick of a game."""
-    rules = draw_ruleset(rng)
+    rules = draw_ruleset(rng).choosing(THEME if number % THEME_EVERY == THEME_EVERY - 1 else {})
     if number % GAME_EVERY == GAME_EVERY - 1:
         return Situation(later(rng, rules), rules)
     return Situation(draw_position(rng, rules, rng.choice([2, 3, 3, 4, 5])), rules)
@@ -83,9 +91,9 @@ class Tellings:
     scene: Scene
 
     @classmethod
-    def of(cls, situation: Situation) -> Tellings:
-        """Set both up and play the steps so far in both."""
-        simulator = Simulator(situation.board, situation.ruleset)
+    def of(cls, situation: Situation, simulated: Ruleset | None = None) -> Tellings:
+        """Set both up and play the steps so far in both; a fault may give the simulator other rules."""
+        simulator = Simulator(situation.board, simulated or situation.ruleset)
         simulator.begin(situation.position)
         tellings = cls(situation, simulator, begun(situation.position, situation.ruleset))
         for step in situation.steps:
@@ -122,9 +130,9 @@ def differences(tellings: Tellings, tally: Tally, rng: Random, with_solver: bool
     if (board, simulator.is_over()) != (told, is_over(scene)):
         yield Disagreement("position", situation, "", board.line(), told.line())
         return
-    yield from sights(situation, board, tally)
+    yield from sights(situation, board, tally, simulator.ruleset)
     if is_over(scene):
-        yield from winners(situation, board, tally)
+        yield from winners(situation, board, tally, simulator.ruleset)
         return
     tally.counts["scenes"] += 1
     legal = tellings.moves()
@@ -214,19 +222,19 @@ def solver_differences(
         yield Disagreement("solver list", situation, step, position.line(), "exclude it")
 
 
-def sights(situation: Situation, position: Position, tally: Tally) -> Iterator[Disagreement]:
+def sights(situation: Situation, position: Position, tally: Tally, simulated: Ruleset) -> Iterator[Disagreement]:
     """What the clauses have against what players see."""
     for player in range(position.players):
         tally.counts["sights"] += 1
-        seen = observe(position, player, situation.ruleset)
+        seen = observe(position, player, simulated)
         broken = tuple(clause.id for clause in not_seen(position, situation.ruleset, seen))
         if broken:
             yield Disagreement("sight", situation, "", f"shows {PLAYERS[player]}", f"break {broken}", broken)
 
 
-def winners(situation: Situation, position: Position, tally: Tally) -> Iterator[Disagreement]:
+def winners(situation: Situation, position: Position, tally: Tally, simulated: Ruleset) -> Iterator[Disagreement]:
     """What the deciding clauses have against the simulator's winner of a finished game."""
-    outcome = Simulator(position.grid, situation.ruleset).outcome(position)
+    outcome = Simulator(position.grid, simulated).outcome(position)
     if outcome is None:
         return
     tally.counts["outcomes"] += 1
@@ -238,21 +246,25 @@ def winners(situation: Situation, position: Position, tally: Tally) -> Iterator[
 # One case.
 
 
-def check_case(seed: int, number: int, tally: Tally) -> list[Disagreement]:
+def check_case(seed: int, number: int, tally: Tally, setting: Setting = HONEST) -> list[Disagreement]:
     """Compare both tellings along one line of play; give what they disagree on in the first scene where they do."""
     rng = random_of(seed, number)
     situation = draw_situation(rng, number)
     rules = situation.ruleset
     over = draw_finished(rng, rules)
-    found = list(winners(Situation(over, rules), over, tally))
-    if number % SET_UP_EVERY == 0:
-        found += set_ups(rng, rules, tally)
-    return found or along_a_line(situation, rng, tally, number % SOLVED_EVERY == 0)
+    with setting.within():
+        found = list(winners(Situation(over, rules), over, tally, setting.simulated(rules)))
+        if number % SET_UP_EVERY == 0:
+            found += set_ups(rng, rules, tally, setting.simulated(rules))
+        with_solver = setting.with_solver and (setting is not HONEST or number % SOLVED_EVERY == 0)
+        return found or along_a_line(situation, rng, tally, with_solver, setting)
 
 
-def along_a_line(situation: Situation, rng: Random, tally: Tally, with_solver: bool) -> list[Disagreement]:
+def along_a_line(
+    situation: Situation, rng: Random, tally: Tally, with_solver: bool, setting: Setting
+) -> list[Disagreement]:
     """Compare the tellings in every scene along a line of one turn, drawn at random."""
-    tellings = Tellings.of(situation)
+    tellings = Tellings.of(situation, setting.simulated(situation.ruleset))
     while True:
         found = list(differences(tellings, tally, rng, with_solver))
         if found or is_over(tellings.scene):
@@ -263,12 +275,12 @@ def along_a_line(situation: Situation, rng: Random, tally: Tally, with_solver: b
         tellings.take(step)
 
 
-def set_ups(rng: Random, rules: Ruleset, tally: Tally) -> Iterator[Disagreement]:
+def set_ups(rng: Random, rules: Ruleset, tally: Tally, simulated: Ruleset) -> Iterator[Disagreement]:
     """Where the tellings part on a random fill: whether it is legal, what repairs it, whether anything does."""
     grid, box = rng.choice([Grid(3, 3), Grid(2, 4), Grid(4, 3), Grid(3, 4)]), Box(2, 9, 2)
     fill = random_fill(rng, grid, box)
     situation = Situation(Position(grid, fill, box=box), rules)
-    slides = Slides(grid, rules)
+    slides = Slides(grid, simulated)
     tally.counts["set-ups"] += 1
     theirs, ours = slides.is_legal(fill), is_legal(grid, tuple(fill), rules)
     laid = slides.repaired(fill, rng)
@@ -280,25 +292,51 @@ def set_ups(rng: Random, rules: Ruleset, tally: Tally) -> Iterator[Disagreement]
         broken = tuple(c.id for c in not_a_start(Start.of(Position(grid, laid, box=box), rules, fill)))
         if broken:
             yield Disagreement("start", situation, "", f"lays {laid}", f"break {', '.join(broken)}", broken)
+    yield from unrepaired(slides, rng, box, rules)
+
+
+def unrepaired(slides: Slides, rng: Random, box: Box, rules: Ruleset) -> Iterator[Disagreement]:
+    """What the set-up clauses have against slides that are played as they were filled, legal or hopeless."""
+    laid = slides.set_up(rng, box)
+    position = Position(slides.grid, laid.cells, box=box)
+    broken = tuple(clause.id for clause in not_a_start(Start.of(position, rules, laid.cells)))
+    if broken and laid.how is not How.REPAIRED:
+        yield Disagreement("start", Situation(position, rules), "", f"{laid.how.value}", f"break {broken}", broken)
+
+
+# A seeded fault.
+
+
+def ways_to_notice(_fault: Fault, _seed: int, most: int) -> Iterator[tuple[int, Finder]]:
+    """The cases in which to look for a fault; as they are quick, many for each that was asked for."""
+    return ((case, noticed) for case in range(most * CASES_FOR_ONE))
+
+
+def noticed(setting: Setting, seed: int, case: int) -> Disagreement | None:
+    """What the cross-check notices in one case."""
+    return next(iter(check_case(seed, case, Tally(), setting)), None)
 
 
 # Shrinking.
 
 
-def disagreement_in(situation: Situation) -> Disagreement | None:
+def disagreement_in(situation: Situation, setting: Setting = HONEST) -> Disagreement | None:
     """What the tellings disagree on in just this situation; none if they agree or it cannot be set up."""
+    simulated = setting.simulated(situation.ruleset)
     try:
-        if situation.position.ending is not None:
-            return next(winners(situation, situation.position, Tally()), None)
-        return next(differences(Tellings.of(situation), Tally(), Random(0), with_solver=True), None)
+        with setting.within():
+            if situation.position.ending is not None:
+                return next(winners(situation, situation.position, Tally(), simulated), None)
+            tellings = Tellings.of(situation, simulated)
+            return next(differences(tellings, Tally(), Random(0), setting.with_solver), None)
     except (RulescopeError, LookupError, ValueError):
         return None
 
 
-def shrunk(found: Disagreement) -> Disagreement:
+def shrunk(found: Disagreement, setting: Setting = HONEST) -> Disagreement:
     """Take away readings, tokens and slides as long as the tellings still disagree in the same check."""
     while True:
-        smaller = (disagreement_in(situation) for situation in simpler(found.situation))
+        smaller = (disagreement_in(situation, setting) for situation in simpler(found.situation))
         better = next((one for one in smaller if one is not None and one.check == found.check), None)
         if better is None:
             return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -18,21 +18,11 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from analysis import successors
-from analysis.crosscheck.cases import Setting
+from analysis.crosscheck.settings import Setting
+from analysis.crosscheck.subjects import Subject, subject_of
 from model.clause import Clause, Effect
 from model.game import BadInput
-from model.recess.clauses import CLAUSES, course
-from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator, answers, landings, layout, pushes, steps, turns
-from model.rulebook import Question
-
-CHAPTERS = (pushes, landings, answers, turns, steps)
-STATE = (
-    *("PLACE", "POSTURE", "COINS", "CLOCK", "TURN", "ENDING", "KISSER", "HELD", "LEAVING", "MAY", "WALKED", "NEED"),
-    *("BUDGET", "SERVING", "UNDECIDED", "SEEN_AT_START", "CUT", "PASSED", "STUCK", "PASSABLE", "HOPEFUL", "SWORN"),
-)
-"""The parts of the simulator's row that players see or remember; the rest says where a turn goes on."""
-TABLES = {"walks": layout.WALKS, "nuns' lines": layout.NUN_LINES, "pushes": layout.NEAR, "exits": layout.EXITS}
+from model.rulebook import Question, Ruleset
 
 
 @dataclass(frozen=True)
@@ -55,17 +45,18 @@ class Fault:
 
 
 @cache
-def all_faults() -> tuple[Fault, ...]:
-    """Every fault, numbered from 1."""
+def all_faults(game: str = "recess") -> tuple[Fault, ...]:
+    """Every fault of a game, numbered from 1."""
+    subject = subject_of(game)
     makers = (clauses_dropped, effects_forgotten, clauses_unsolved, readings_swapped, neighbours_missing)
-    found = [made for maker in makers for made in maker()]
-    found += [made for chapter in CHAPTERS for made in sources_changed(chapter)]
+    found = [made for maker in makers for made in maker(subject)]
+    found += [made for chapter in subject.chapters for made in sources_changed(chapter, subject.state)]
     return tuple(Fault(number, *fault) for number, fault in enumerate(found, start=1))
 
 
-def fault_numbered(number: int) -> Fault:
+def fault_numbered(number: int, game: str = "recess") -> Fault:
     """Find a fault; one that does not exist is refused."""
-    faults = all_faults()
+    faults = all_faults(game)
     if not 1 <= number <= len(faults):
         raise BadInput(f"no fault {number}; expected 1 to {len(faults)}")
     return faults[number - 1]
@@ -77,9 +68,9 @@ Made = Iterator[tuple[str, str, Setting]]
 # In the clauses.
 
 
-def clauses_dropped() -> Made:
+def clauses_dropped(subject: Subject) -> Made:
     """Each clause that forbids something, dropped."""
-    for clause in CLAUSES:
+    for clause in subject.clauses:
         if clause.permission is not None:
             yield "clause dropped", clause.id, Setting(within=without_permission(clause), with_solver=False)
 
@@ -98,15 +89,15 @@ def without_permission(clause: Clause) -> Callable[[], Any]:
     return dropped
 
 
-def effects_forgotten() -> Made:
+def effects_forgotten(subject: Subject) -> Made:
     """Everything that a clause brings about, forgotten."""
-    by_effect = {effect: clause for clause in CLAUSES for effect in clause.effects}
-    for effect in dict.fromkeys(course.COURSE):
-        what = f"{by_effect[effect].id} ({effect.__name__})"
-        yield "state change forgotten by a clause", what, Setting(within=without_effect(effect), with_solver=False)
+    by_effect = {effect: clause for clause in subject.clauses for effect in clause.effects}
+    for effect in dict.fromkeys(subject.course.COURSE):
+        setting = Setting(within=without_effect(subject.course, effect), with_solver=False)
+        yield "state change forgotten by a clause", f"{by_effect[effect].id} ({effect.__name__})", setting
 
 
-def without_effect(effect: Effect) -> Callable[[], Any]:
+def without_effect(course: Any, effect: Effect) -> Callable[[], Any]:
     """Let something not be brought about for a while."""
 
     @contextmanager
@@ -120,11 +111,15 @@ def without_effect(effect: Effect) -> Callable[[], Any]:
     return forgotten
 
 
-def clauses_unsolved() -> Made:
+def clauses_unsolved(subject: Subject) -> Made:
     """Each clause that brings something about, left out of what the solver is told."""
-    for clause in CLAUSES:
+    for clause in subject.clauses:
         if clause.effects:
-            yield "clause left out of the solver's text", clause.id, Setting(within=left_out(clause.id))
+            yield (
+                "clause left out of the solver's text",
+                f"{clause.id} (what it brings)",
+                Setting(within=left_out(clause.id)),
+            )
 
 
 def left_out(name: str) -> Callable[[], Any]:
@@ -144,9 +139,9 @@ def left_out(name: str) -> Callable[[], Any]:
 # In the simulator.
 
 
-def readings_swapped() -> Made:
+def readings_swapped(subject: Subject) -> Made:
     """For each question the simulator plays by the next reading."""
-    for question in Ruleset.questions():
+    for question in subject.questions:
         yield (
             "reading swapped in the simulator",
             question.id,
@@ -165,16 +160,16 @@ def with_next_reading(question: type[Question]) -> Callable[[Ruleset], Ruleset]:
     return changed
 
 
-def neighbours_missing() -> Made:
+def neighbours_missing(subject: Subject) -> Made:
     """In each of the simulator's tables of places the last of each list is replaced by the first."""
-    for name, head in TABLES.items():
+    for name, head in subject.tables.items():
         yield "wrong neighbour in the simulator", name, Setting(altered=with_wrong_neighbours(head), with_solver=False)
 
 
-def with_wrong_neighbours(head: int) -> Callable[[Simulator], None]:
+def with_wrong_neighbours(head: int) -> Callable[[Any], None]:
     """Spoil one table of a simulator."""
 
-    def spoil(simulator: Simulator) -> None:
+    def spoil(simulator: Any) -> None:
         tables = list(simulator.tables)
         first, start = tables[head], tables[tables[head]]
         for entry in range(first, start - 1):
@@ -189,32 +184,32 @@ def with_wrong_neighbours(head: int) -> Callable[[Simulator], None]:
 # In the simulator's sources.
 
 
-def sources_changed(chapter: ModuleType) -> Made:
+def sources_changed(chapter: ModuleType, state: Sequence[str]) -> Made:
     """Each change of the state in a chapter left out, and each number in it one too large."""
     for name, function in vars(chapter).items():
         if isinstance(function, FunctionType) and function.__module__ == chapter.__name__:
-            for what, code in changed_codes(function):
+            for what, code in changed_codes(function, state):
                 where = f"{chapter.__name__.rpartition('.')[2]}.{name}: {what}"
                 kind = "state change forgotten" if what.startswith("without") else "off by one"
                 yield f"{kind} in the simulator", where, Setting(within=with_code(function, code), with_solver=False)
 
 
-def changed_codes(function: FunctionType) -> Iterator[tuple[str, Any]]:
+def changed_codes(function: FunctionType, state: Sequence[str]) -> Iterator[tuple[str, Any]]:
     """The function with one state change left out, or with one number too large, each way once."""
     source = textwrap.dedent(inspect.getsource(function))
-    count = sum(1 for _ in changeable(ast.parse(source)))
+    count = sum(1 for _ in changeable(ast.parse(source), state))
     for number in range(count):
         tree = ast.parse(source)
-        what = change(*list(changeable(tree))[number])
+        what = change(*list(changeable(tree, state))[number])
         scope: dict[str, Any] = {}
         exec(compile(tree, function.__code__.co_filename, "exec"), function.__globals__, scope)
         yield what, scope[function.__name__].__code__
 
 
-def changeable(tree: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
+def changeable(tree: ast.AST, state: Sequence[str]) -> Iterator[tuple[ast.AST, ast.AST]]:
     """State changes, and numbers in comparisons and calls, each with what it stands in."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Assign | ast.AugAssign) and is_state(targets(node)[0]):
+        if isinstance(node, ast.Assign | ast.AugAssign) and is_state(targets(node)[0], state):
             yield node, node
         elif isinstance(node, ast.Compare | ast.Call):
             parts = node.comparators if isinstance(node, ast.Compare) else node.args
@@ -226,11 +221,11 @@ def targets(node: ast.Assign | ast.AugAssign) -> list[ast.expr]:
     return node.targets if isinstance(node, ast.Assign) else [node.target]
 
 
-def is_state(target: ast.expr) -> bool:
+def is_state(target: ast.expr, state: Sequence[str]) -> bool:
     """Whether something is a part of the row of a position that players see or remember."""
     if not (isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name) and target.value.id == "st"):
         return False
-    return any(isinstance(node, ast.Name) and node.id in STATE for node in ast.walk(target.slice))
+    return any(isinstance(node, ast.Name) and node.id in state for node in ast.walk(target.slice))
 
 
 def is_number(node: ast.expr) -> bool:

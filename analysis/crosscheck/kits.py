@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 from analysis.crosscheck.comparing import Disagreement, Tally
+from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation
-from model.game import BadInput
+
+if TYPE_CHECKING:
+    from analysis.crosscheck.faults import Fault
+
+Finder = Callable[[Setting, int, int], Disagreement | None]
+"""Looks for a fault in one case of a seed."""
 
 
 @dataclass(frozen=True)
 class Kit:
-    """How one game is checked; the number of a seeded fault is only given where there are faults."""
+    """How one game is checked, and where a seeded fault is looked for: case by case, then by hunting."""
 
     game: str
     draw: Callable[[Random, int], Situation]
-    check: Callable[[int, int, Tally, int | None], list[Disagreement]]
-    shrink: Callable[[Disagreement, int | None], Disagreement]
+    check: Callable[[int, int, Tally, Setting], list[Disagreement]]
+    shrink: Callable[[Disagreement, Setting], Disagreement]
+    ways_to_notice: Callable[[Fault, int, int], Iterator[tuple[int, Finder]]]
+    hunt: Callable[[Fault, int], Disagreement | None]
+    equivalents: Mapping[str, str]
+
+    def setting(self, fault: int | None) -> Setting:
+        """The setting with a fault, by its number; honest without one."""
+        from analysis.crosscheck.faults import fault_numbered
+
+        return HONEST if fault is None else fault_numbered(fault, self.game).setting
 
 
 def kit_of(game: str) -> Kit:
@@ -28,32 +44,18 @@ def kit_of(game: str) -> Kit:
 
 def recess() -> Kit:
     """How Recess! is checked."""
-    from analysis.crosscheck.cases import HONEST, Setting, check_case
-    from analysis.crosscheck.faults import fault_numbered
+    from analysis.crosscheck.cases import check_case
+    from analysis.crosscheck.equivalents import RECESS
+    from analysis.crosscheck.glances import noticed_where_it_decides, ways_to_notice
     from analysis.crosscheck.shrinking import shrunk
     from analysis.crosscheck.situations import draw_situation
 
-    def setting(fault: int | None) -> Setting:
-        return HONEST if fault is None else fault_numbered(fault).setting
-
-    return Kit(
-        "recess",
-        draw_situation,
-        lambda seed, number, tally, fault: check_case(seed, number, tally, setting(fault)),
-        lambda found, fault: shrunk(found, setting(fault)),
-    )
+    return Kit("recess", draw_situation, check_case, shrunk, ways_to_notice, noticed_where_it_decides, RECESS)
 
 
 def colorpop() -> Kit:
     """How Color Pop is checked."""
-    from analysis.crosscheck.colorpop import check_case, draw_situation, shrunk
+    from analysis.crosscheck.colorpop import check_case, draw_situation, shrunk, ways_to_notice
+    from analysis.crosscheck.equivalents import COLORPOP
 
-    def honest(fault: int | None) -> None:
-        if fault is not None:
-            raise BadInput("no faults are seeded in Color Pop; expected --positions and --seed only")
-
-    def check(seed: int, number: int, tally: Tally, fault: int | None) -> list[Disagreement]:
-        honest(fault)
-        return check_case(seed, number, tally)
-
-    return Kit("colorpop", draw_situation, check, lambda found, _fault: shrunk(found))
+    return Kit("colorpop", draw_situation, check_case, shrunk, ways_to_notice, lambda *_: None, COLORPOP)

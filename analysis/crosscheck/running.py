@@ -161,10 +161,11 @@ def verdict(seed: int, chunks: list[Chunk], seconds: float, game: str = "recess"
 
 def check_chunk(seed: int, start: int, stop: int, fault: int | None, game: str = "recess") -> Chunk:
     """Check some cases in a row; stops at the first in which the tellings disagree."""
-    check = kit_of(game).check
+    kit = kit_of(game)
+    setting = kit.setting(fault)
     tally, began, found = Tally(), perf_counter(), []
     for number in range(start, stop):
-        found = check(seed, number, tally, fault)
+        found = kit.check(seed, number, tally, setting)
         if found:
             break
     return Chunk(start, stop, tally.counts, tally.decided, found, perf_counter() - began)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from analysis.crosscheck.cases import Setting, disagreement_in
+from analysis.crosscheck.cases import disagreement_in
 from analysis.crosscheck.comparing import Disagreement
+from analysis.crosscheck.settings import Setting
 from analysis.crosscheck.situations import Situation
 from model.recess.board import Board
 from model.recess.board import problems as board_problems

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 from typing import Any
 
-from analysis.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.random_positions import Crowd, Sizes, draw_position, draw_ruleset
 from analysis.rooms import game_of
 from model import rulebook
 from model.recess.board import shipped_board
@@ -29,6 +29,43 @@ CROWDS = (
     Crowd(own=4, others=6, fights=(3,), attacks=True),
 )
 Pair = tuple[Question, Question]
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Readings that matter only together, and the crowd on small boards in which they do."""
+
+    readings: Mapping[str, str]
+    crowd: Crowd
+    sizes: Sizes = ((3, 3), (3, 4))
+
+
+THEMES = (
+    Theme({"push.moved": "no"}, Crowd(own=3, others=8, fights=(0,))),
+    Theme({"forced.escape": "barred", "kiss.when": "at_once"}, Crowd(own=4, others=2, fights=(1,), attacks=True)),
+    Theme(
+        {"shelter.share": "no", "kiss.when": "end_of_turn", "kiss.optional": "declared", "kiss.where": "shelter_only"},
+        Crowd(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.6, nuns=(1,)),
+    ),
+    Theme(
+        {
+            "turn.stuck": "planned",
+            "detention.stands": "start_of_next",
+            "detention.exit": "shelter",
+            "kiss.trigger": "meeting",
+            "kiss.optional": "declared",
+            "kiss.when": "at_once",
+            "kiss.where": "shelter_only",
+        },
+        Crowd(own=3, others=0, fights=(0,), attacks=True, away=0.6, sheltered=1.0, nuns=(0,)),
+        sizes=((3, 3), (4, 4)),
+    ),
+    Theme({"pass.fights": "released", "push.fight": "yes"}, Crowd(own=4, others=4, fights=(2, 3), attacks=True)),
+)
+"""A walker that may not be shifted; a kiss that ends the turn of a nun who is called; a pair that swears to kiss in a
+shelter; a kiss on getting up without which a planned turn gets stuck; released attackers who break up other fights."""
+THEME_EVERY = 4
+"""Every so many cases have a theme, one after the other."""
 
 
 @dataclass(frozen=True)
@@ -73,11 +110,19 @@ def is_game(number: int) -> bool:
     return number % GAME_EVERY == GAME_EVERY - 1
 
 
+def theme_of(number: int) -> Theme | None:
+    """The theme of a case, if it has one."""
+    return THEMES[number // THEME_EVERY % len(THEMES)] if number % THEME_EVERY == THEME_EVERY - 1 else None
+
+
 def draw_situation(rng: Random, number: int) -> Situation:
     """Draw where a case begins: a small position, or now and then the start of a game on the shipped board."""
-    rules = draw_ruleset(rng)
+    rules, theme = draw_ruleset(rng), theme_of(number)
     if is_game(number):
         return Situation(Position.start(shipped_board(), rng.choice(PLAYERS)), rules)
+    if theme is not None:
+        rules = rules.choosing(theme.readings)
+        return Situation(draw_position(rng, rules, theme.crowd, theme.sizes), rules)
     return Situation(draw_position(rng, rules, rng.choice(CROWDS), SIZES), rules)
 
 

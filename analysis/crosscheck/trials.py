@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from random import Random
 from time import perf_counter
 
-from analysis.crosscheck.cases import HONEST, Setting, check_case, disagreement_in, lively_steps
-from analysis.crosscheck.comparing import Disagreement, Tally
-from analysis.crosscheck.equivalents import EQUIVALENT
+from analysis.crosscheck.comparing import Disagreement
 from analysis.crosscheck.faults import Fault, all_faults, fault_numbered
-from analysis.crosscheck.running import Notebook
-from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
-from analysis.keeping import worked_off
-from analysis.random_positions import draw_finished
-from model.recess.moves import Step
-from model.recess.outcome import outcome
-from model.recess.position import Position
-from model.recess.simulator import Simulator
-
-MOST_SECONDS = 8
-"""How much time the simulator may take for one scene before it is taken to be caught in a loop."""
-SIMULATED_FOR_ONE = 20
-"""How many cases are looked at by the simulator alone in place of one that is compared."""
+from analysis.crosscheck.kits import kit_of
+from analysis.crosscheck.situations import random_of
+from analysis.keeping import Notebook, worked_off
 
 
 @dataclass(frozen=True)
@@ -36,16 +21,17 @@ class Trial:
     case: int | None
     check: str
     seconds: float
+    game: str = "recess"
 
     @property
     def fault(self) -> Fault:
         """The fault that was tried."""
-        return fault_numbered(self.number)
+        return fault_numbered(self.number, self.game)
 
     @property
     def excuse(self) -> str | None:
         """Why the fault cannot be noticed, if it is no fault."""
-        return EQUIVALENT.get(self.fault.what)
+        return kit_of(self.game).equivalents.get(self.fault.what)
 
     @property
     def is_settled(self) -> bool:
@@ -66,128 +52,28 @@ class Trial:
         }
 
 
-def first_disagreement(number: int, seed: int, most: int) -> tuple[int, Disagreement] | None:
+def first_disagreement(number: int, seed: int, most: int, game: str = "recess") -> tuple[int, Disagreement] | None:
     """The first case in which a fault is noticed, with what is noticed; an error in a telling counts as noticing."""
-    fault = fault_numbered(number)
-    find = noticed_where_it_shows if fault.is_in_simulator else noticed
-    for case in promising_cases(fault, seed, most):
+    fault, kit = fault_numbered(number, game), kit_of(game)
+    for case, find in kit.ways_to_notice(fault, seed, most):
         try:
             found = find(fault.setting, seed, case)
         except Exception as error:  # a faulty telling may break in any way
-            situation = draw_situation(random_of(seed, case), case)
+            situation = kit.draw(random_of(seed, case), case)
             return case, Disagreement("error", situation, "", f"{type(error).__name__}: {error}", "")
         if found is not None:
             return case, found
-    hunted_down = None if fault.is_in_simulator else noticed_where_it_decides(fault, seed)
+    hunted_down = kit.hunt(fault, seed)
     return None if hunted_down is None else (most, hunted_down)
 
 
-def noticed_where_it_decides(fault: Fault, seed: int) -> Disagreement | None:
-    """What the cross-check notices in a position in which the clause at fault decides, found by aimed drawing."""
-    from analysis.coverage.hunting import ClauseTarget, hunted
-
-    clause = fault.what.partition(" ")[0]
-    example = hunted(ClauseTarget(clause), seed)
-    return None if example is None else disagreement_in(example.situation, fault.setting)
-
-
-def promising_cases(fault: Fault, seed: int, most: int) -> Iterator[int]:
-    """The cases in which to look for a fault: for a dropped clause first those in which it alone refused a step.
-
-    They are known from a run of the cross-check with the same seed, if there was one.
-    """
-    if fault.is_in_simulator:
-        yield from range(most * SIMULATED_FOR_ONE)
-        return
-    chunks = [chunk for chunk in Notebook(seed).chunks() if chunk.decided[fault.what]]
-    first = [case for chunk in chunks for case in range(chunk.start, chunk.stop)]
-    yield from first
-    yield from (case for case in range(most) if case not in set(first))
-
-
-@contextmanager
-def limited(seconds: float) -> Iterator[None]:
-    """Let something take so much time at most: a faulty telling may never end."""
-
-    def give_up(*_: object) -> None:
-        raise TimeoutError(f"no end within {seconds} s")
-
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-    kept = signal.signal(signal.SIGVTALRM, give_up)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, kept)
-
-
-def noticed(setting: Setting, seed: int, case: int) -> Disagreement | None:
-    """What the cross-check notices in one case."""
-    return next(iter(check_case(seed, case, Tally(), setting)), None)
-
-
-def noticed_where_it_shows(setting: Setting, seed: int, case: int) -> Disagreement | None:
-    """What the cross-check notices in the first scene of a line in which the simulator does other things than it did.
-
-    Only there can it part from the clauses, with which it agreed. Looking at the simulator alone is many times faster.
-    """
-    if is_game(case):
-        return None
-    rng = random_of(seed, case)
-    situation = draw_situation(rng, case)
-    honest = list(line_of(situation, rng))
-    with setting.within():
-        for scene, seen in honest:
-            with limited(MOST_SECONDS):
-                shows = view_of(simulator_in(scene, setting)) != seen
-            if shows:
-                return disagreement_in(scene, setting)
-    over = draw_finished(rng, situation.ruleset)
-    if outcome(over, situation.ruleset) != outcome(over, setting.simulated(situation.ruleset)):
-        return disagreement_in(Situation(over, situation.ruleset), setting)
-    return None
-
-
-def line_of(situation: Situation, rng: Random) -> Iterator[tuple[Situation, object]]:
-    """A line of play drawn at random, with what the simulator makes of each scene of it."""
-    while True:
-        simulator = simulator_in(situation, HONEST)
-        yield situation, view_of(simulator)
-        if simulator.is_over():
-            return
-        situation = situation.after(Step.parse(rng.choice(lively_steps(simulator, rng))))
-
-
-def simulator_in(situation: Situation, setting: Setting) -> Simulator:
-    """A simulator that has played the steps so far."""
-    simulator = Simulator(situation.board, setting.simulated(situation.ruleset))
-    setting.altered(simulator)
-    simulator.begin(situation.position)
-    for step in situation.steps:
-        codes = {str(simulator.step(code, simulator.stack[0])): code for code in simulator.codes()}
-        simulator.play_code(codes[str(step)])
-    return simulator
-
-
-def view_of(simulator: Simulator) -> dict[str, Position]:
-    """The position, and every legal step with the position after it, as a simulator sees them."""
-    found = {"": simulator.unload(simulator.stack[0])}
-    for code in [] if simulator.is_over() else simulator.codes():
-        simulator.stack[1][:] = simulator.stack[0]
-        simulator.play_code(code, 1)
-        found[str(simulator.step(code, simulator.stack[0]))] = simulator.unload(simulator.stack[1])
-    return found
-
-
-def try_fault(number: int, seed: int, most: int) -> Trial:
-    """Try one fault in up to so many cases."""
+def try_fault(number: int, seed: int, most: int, game: str = "recess") -> Trial:
+    """Try one fault in up to so many cases; one that is known to be none is not tried."""
     began = perf_counter()
-    found = first_disagreement(number, seed, 0 if fault_numbered(number).what in EQUIVALENT else most)
+    is_none = fault_numbered(number, game).what in kit_of(game).equivalents
+    found = None if is_none else first_disagreement(number, seed, most, game)
     case, check = (found[0], found[1].check) if found else (None, "")
-    return Trial(number, case, check, perf_counter() - began)
+    return Trial(number, case, check, perf_counter() - began, game)
 
 
 def try_all(
@@ -196,11 +82,19 @@ def try_all(
     jobs: int,
     numbers: Sequence[int] | None = None,
     on_progress: Callable[[int, int], None] = lambda *_: None,
+    game: str = "recess",
+    fresh: bool = False,
 ) -> list[Trial]:
-    """Try faults, all unless some are named, on several processes."""
-    chosen = list(numbers or (fault.number for fault in all_faults()))
-    trials = []
-    for trial in worked_off(try_fault, [(number, seed, most) for number in chosen], jobs):
+    """Try faults, all unless some are named, on several processes; an interrupted run goes on where it stopped."""
+    chosen = list(numbers or (fault.number for fault in all_faults(game)))
+    book = Notebook(f"faults-{game}-{most}", seed, "crosscheck", "coverage")
+    if fresh:
+        book.forget()
+    known = {page["number"]: Trial(**page) for page in book.pages()}
+    trials = [known[number] for number in chosen if number in known]
+    waiting = [(number, seed, most, game) for number in chosen if number not in known]
+    for trial in worked_off(try_fault, waiting, jobs):
         trials.append(trial)
+        book.keep(vars(trial))
         on_progress(len(trials), len(chosen))
     return sorted(trials, key=lambda trial: trial.number)

@@ -11,13 +11,15 @@ from click.testing import CliRunner
 
 from analysis.cli import rulescope
 from analysis.crosscheck import running
-from analysis.crosscheck.cases import HONEST, check_case, disagreement_in, later
+from analysis.crosscheck.cases import check_case, disagreement_in, later
 from analysis.crosscheck.comparing import Tally, Tellings, differences
-from analysis.crosscheck.equivalents import EQUIVALENT
+from analysis.crosscheck.equivalents import RECESS
 from analysis.crosscheck.faults import Fault, all_faults
+from analysis.crosscheck.glances import noticed_in_legal_steps, noticed_where_it_shows
 from analysis.crosscheck.running import Chunk, Notebook, run
+from analysis.crosscheck.settings import HONEST
 from analysis.crosscheck.shrinking import shrunk, simpler
-from analysis.crosscheck.situations import Situation, all_pairs, draw_situation, random_of
+from analysis.crosscheck.situations import THEMES, Situation, all_pairs, draw_situation, random_of, theme_of
 from analysis.crosscheck.trials import first_disagreement
 from analysis.successors import next_positions
 from model.recess.board import shipped_board
@@ -68,7 +70,7 @@ def sample_of_faults() -> list[Fault]:
     """The first two faults of each kind that are no equivalents."""
     found: dict[str, list[Fault]] = {}
     for fault in all_faults():
-        if fault.what not in EQUIVALENT:
+        if fault.what not in RECESS:
             found.setdefault(fault.kind, []).append(fault)
     return [fault for faults in found.values() for fault in faults[:2]]
 
@@ -78,11 +80,28 @@ def test_seeded_fault__is_noticed(fault: Fault) -> None:
     assert first_disagreement(fault.number, seed=1, most=80) is not None
 
 
+RARE = {
+    "landings.land: without st[WALKED] |= walker": 0,
+    "steps.is_settled: without st[TURN] = (st[TURN] + st[PLAYERS] - 1) % st[PLAYERS]": 1,
+    "landings.settle: without st[SWORN] |= 1 << child": 2,
+    "turn.sequence (the_turn_is_open)": 3,
+}
+"""Faults that show only where several readings meet, each with its theme."""
+
+
+@pytest.mark.parametrize(("what", "theme"), RARE.items())
+def test_rare_fault__is_noticed_in_the_cases_of_its_theme(what: str, theme: int) -> None:
+    fault = next(fault for fault in all_faults() if fault.what == what)
+    glance = noticed_where_it_shows if fault.is_in_simulator else noticed_in_legal_steps
+    cases = (case for case in range(2400) if theme_of(case) is THEMES[theme])
+    assert any(glance(fault.setting, 1, case) for case in cases)
+
+
 def test_faults__are_many_of_every_kind_and_leave_nothing_behind() -> None:
     faults = all_faults()
     assert len(faults) >= 60
     assert len({fault.what for fault in faults if "simulator" in fault.kind}) > 60
-    assert all(any(fault.what == what for fault in faults) for what in EQUIVALENT)
+    assert all(any(fault.what == what for fault in faults) for what in RECESS)
     first_disagreement(1, seed=1, most=2)
     assert check_case(1, 0, Tally()) == []
 

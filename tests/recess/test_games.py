@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from analysis.players import play_turn, random_player
-from model.recess.moves import Turn, write_turn
+from model.recess.moves import Turn, read_turn, write_turn
 from model.recess.position import NOWHERE, Position, Posture
 from model.recess.problems import problems
 from model.recess.readings import CoinsDebt, KissSeen, KissWhen, Ruleset
@@ -152,3 +152,20 @@ def dead_ends(simulator: Simulator, depth: int, so_far: Turn, seen: set[tuple[in
         simulator.play_code(code, depth + 1)
         found += dead_ends(simulator, depth + 1, (*so_far, step), seen)
     return found if codes else [write_turn(so_far)]
+
+
+def test_kiss_trigger__getting_up_at_the_start_of_a_turn_brings_no_look_at_its_end():
+    position = Position.parse("turn=A coins=5,5,5 girls_entrance=a1~ : () . A2 / . . . / . . ()")
+    rules = "walk.length=up_to, turn.timeout=yes, detention.exit=shelter, detention.stands=start_of_next"
+    simulator = Simulator(position.board, Ruleset.parse(f"{rules}, kiss.trigger=meeting, kiss.optional=declared"))
+    asked = read_turn("stand a1-c3; 3 A2-c3")
+    assert [str(step) for step in simulator.legal_moves(position, asked)] == ["kiss A", "no kiss A"]
+    declined = read_turn("stand a1-c3; 3 A2-c3; no kiss A; stop")
+    assert simulator.play(position, declined).turn == 1
+
+
+def test_pass_fights__a_released_attacker_that_breaks_up_the_next_fight_has_ended_it():
+    position = Position.parse("turn=B coins=5,5 : () . . . / . # B1 . / # B2>A2 b2>a2 ()")
+    rules = Ruleset.parse("pass.fights=released, push.shelter=yes, push.fight=yes")
+    pushes = read_turn("pass; push B2-c3; push b2-d3; push a2-c2; push B1-c1")
+    assert Simulator(position.board, rules).play(position, pushes).turn == 0

@@ -167,7 +167,6 @@ def vanish(t: Row, st: Row, kind: int) -> None:
             st[ENDING] = UNOWNED
             st[WHO] = kind
             st[PENDING] = 0
-            st[PHASE] = OVER
         return
     if t[WIN_MOVER] == ONLY_OWN_MOVE and not side_of(st, owner) >> st[TURN] & 1:
         return
@@ -180,7 +179,6 @@ def vanish(t: Row, st: Row, kind: int) -> None:
     else:
         st[ENDING] = GONE
         st[WHO] = owner
-        st[PHASE] = OVER
 
 
 @rule

@@ -232,7 +232,6 @@ def pass_turn(t: Row, st: Row) -> None:
     """Pass the whole turn; what becomes of the passer's own fights is `pass.fights`."""
     st[PASSED] = 1
     fights = st[UNDECIDED]
-    st[UNDECIDED] = 0
     st[PHASE] = GO_ON
     if t[PASS_FIGHTS] == FIGHTS_HELD:
         for child in range(4 * st[TURN], 4 * st[TURN] + 4):
@@ -248,11 +247,16 @@ def pass_turn(t: Row, st: Row) -> None:
 
 @rule
 def release_next(t: Row, stack: Rows, bufs: Rows, d: int) -> None:
-    """End the passer's next fight by pushing the attacker off; where that cannot be, the fight goes on."""
+    """End the passer's next fight by pushing the attacker off; where that cannot be, the fight goes on.
+
+    A fight that an attacker was pushed onto before has been broken up already.
+    """
     st = stack[d]
     while st[RELEASING]:
         attacker = lowest_bit(st[RELEASING])
         st[RELEASING] &= ~(1 << attacker)
+        if st[POSTURE + attacker] != ATTACKING:
+            continue
         copy_numbers(stack[d + 1], st, t[LENGTH])
         release(stack[d + 1], attacker)
         if can_all_be_pushed(t, stack, bufs, d + 1):
@@ -303,13 +307,13 @@ def serve(t: Row, st: Row) -> None:
     """Let the children that lay in detention since before the turn stand up, now or at their next turn."""
     st[AFTERWARDS] = STOOD_UP
     st[PHASE] = GO_ON
+    st[RISEN] = 0
     if t[DETENTION_STANDS] == STANDS_AT_NEXT:
         for child in range(4 * st[TURN], 4 * st[TURN] + 4):
             if st[SERVING] >> child & 1:
                 st[POSTURE + child] = SERVED
     else:
         st[EXITING] = st[SERVING]
-        st[RISEN] = 0
         stand_up(t, st)
 
 

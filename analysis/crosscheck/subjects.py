@@ -1,0 +1,57 @@
+"""What faults are seeded in: the clauses, questions, simulator chapters and tables of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+from model.clause import Clause
+from model.rulebook import Question
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The two tellings of a game, as far as they can be spoilt.
+
+    `state` names the parts of the simulator's row that players see or remember, and what its places are called in the
+    sources; the rest says where a turn goes on. `tables` are its lists of neighbours.
+    """
+
+    clauses: tuple[Clause, ...]
+    course: Any
+    questions: tuple[type[Question], ...]
+    chapters: tuple[ModuleType, ...]
+    state: tuple[str, ...]
+    tables: Mapping[str, int] = field(default_factory=dict)
+
+
+def subject_of(game: str) -> Subject:
+    """What faults are seeded in, for a game."""
+    return {"recess": recess, "colorpop": colorpop}[game]()
+
+
+def recess() -> Subject:
+    """What faults of Recess! are seeded in."""
+    from model.recess.clauses import CLAUSES, course
+    from model.recess.readings import Ruleset
+    from model.recess.simulator import answers, landings, layout, pushes, steps, turns
+
+    seen = ("PLACE", "POSTURE", "COINS", "CLOCK", "TURN", "ENDING", "KISSER")
+    remembered = ("HELD", "LEAVING", "MAY", "WALKED", "NEED", "BUDGET", "SERVING", "UNDECIDED", "SEEN_AT_START")
+    marks = ("CUT", "PASSED", "STUCK", "PASSABLE", "HOPEFUL", "SWORN")
+    tables = {"walks": layout.WALKS, "nuns' lines": layout.NUN_LINES, "pushes": layout.NEAR, "exits": layout.EXITS}
+    chapters = (pushes, landings, answers, turns, steps)
+    return Subject(tuple(CLAUSES), course, tuple(Ruleset.questions()), chapters, seen + remembered + marks, tables)
+
+
+def colorpop() -> Subject:
+    """What faults of Color Pop are seeded in."""
+    from model.colorpop.clauses import CLAUSES, course
+    from model.colorpop.readings import Ruleset
+    from model.colorpop.simulator import groups, setups, turns
+
+    seen = ("TURN", "PENDING", "ENDING", "WHO", "PHASE", "ASKING", "POPPED", "TAKEN", "COUNT")
+    places = ("todo", "place", "free")
+    return Subject(tuple(CLAUSES), course, tuple(Ruleset.questions()), (groups, turns, setups), seen + places)
