@@ -38,10 +38,7 @@ def section(asked: Asked) -> Section:
 def group(game: str, number: int, told: Told) -> Group:
     """Tell one answer."""
     about = "longest" if "longest" in told.details else "stuck"
-    parts: list[Part] = [
-        Prose(says(told)),
-        *(Figure(f"opinion.{number}", str(o), f"Second opinion: {o}.") for o in told.opinions),
-    ]
+    parts: list[Part] = [Prose(says(told)), *(Prose(f"Second opinion: {opinion}.") for opinion in told.opinions)]
     if told.witness is not None:
         rules = Ruleset.parse(told.rules)
         drawing = draw(told.witness, rules, read_turn(told.details["landing"]))
