@@ -7,10 +7,10 @@ from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, SAMPLED, Told
 from analysis.comparison import compare
-from analysis.coverage import gaps
-from analysis.coverage.bounds import Trial
+from analysis.coverage import gaps, recess_limit
 from analysis.coverage.examples import Example
-from analysis.coverage.running import Desk, joined, limit_rulesets
+from analysis.coverage.running import Desk
+from analysis.coverage.trials import Trial
 from analysis.divergence import reading_parting
 from analysis.findings.finding import Finding, Witness, finished, goes_away_under
 from analysis.keeping import OnProgress
@@ -39,10 +39,10 @@ def findings(jobs: int = 1, on_progress: OnProgress = lambda *_: None) -> list[F
     """Work everything out; what an earlier run has kept is not hunted for again."""
     unstated = [row.id for row in compare(rulebook_of("recess")).clauses if not row.stated_by]
     hunts: list[Task] = [("hunt", name) for name in (ROOM, LIMIT, *unstated)]
-    limits: list[Task] = [("limit", number) for number in range(len(limit_rulesets()))]
+    limits: list[Task] = [("limit", number) for number in range(len(recess_limit.rulesets()))]
     lines: list[Task] = [("follow", number, number + 1) for number in range(LINES)]
     tasks = [*hunts, *limits, *lines]
-    results = dict(zip(tasks, Desk(SEED, jobs, on_progress, fresh=False).results(tasks), strict=True))
+    results = dict(zip(tasks, Desk("recess", SEED, jobs, on_progress, fresh=False).results(tasks), strict=True))
     told = [tell(results) for tell in TELLERS]
     return [*told, *(unspoken(name, results) for name in unstated), dead_ends(results)]
 
@@ -155,7 +155,9 @@ def no_room(results: Results) -> Finding:
 def limit_of_three(results: Results) -> Finding:
     """The limit of three attackers, and where it ever binds."""
     witness = seen(results, LIMIT)
-    trial = joined([Trial.from_json(results[("limit", number)]) for number in range(len(limit_rulesets()))])
+    trial = recess_limit.joined(
+        [Trial.from_json(results[("limit", number)]) for number in range(len(recess_limit.rulesets()))]
+    )
     word = FOUND if trial.example else IMPOSSIBLE
     says = (
         f"With {witness.rules} a fourth attack is refused by the limit alone. Otherwise it is {word} that it ever "

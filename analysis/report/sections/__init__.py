@@ -77,6 +77,7 @@ SHEETS: tuple[Sheet, ...] = (
             unknown_boards.section,
             frequency.section,
             rulings.section,
+            deciding.section,
             *COMPARISON,
         ),
     ),
