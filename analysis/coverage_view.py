@@ -8,9 +8,10 @@ from rich.console import Console
 from rich.table import Table
 
 from analysis.coverage.examples import Example
-from analysis.coverage.running import LIMIT, TIMEOUT, Coverage, Finding
-from analysis.coverage.sampling import PLAY, POSITIONS
-from model.recess.clauses import CLAUSES
+from analysis.coverage.findings import Coverage, Finding
+from analysis.coverage.recess_limit import LIMIT, TIMEOUT
+from analysis.coverage.tallies import PLAY, POSITIONS
+from model.games import rulebook_of
 
 WHY_THE_LIMIT = (
     "Each hold costs a move and each leaver needs one, so three attackers leave the fourth child a move too few: the "
@@ -24,6 +25,7 @@ def show_coverage(found: Coverage, console: Console) -> None:
     for source, words in ((PLAY, "Play"), (POSITIONS, "Positions")):
         counts = found.tallies[source].counts
         also = f"{counts['finished']:,} finished and {counts['starts']:,} first positions"
+        also += f", {counts['views']:,} views" if counts["views"] else ""
         say(console, f"{words}: {counts['scenes']:,} scenes of {counts['turns']:,} turns, {also}")
     show_clauses(found, console)
     show_readings(found, console)
@@ -115,7 +117,7 @@ def show_gaps(found: Coverage, console: Console) -> None:
     """Show the clauses on which editions are silent, and whether all clauses together leave a step open."""
     heading(console, "Gaps: clauses that an edition does not state, where they decide")
     for gap in found.gaps:
-        say(console, f"{gap.clause} ({listed(gap.editions)} silent): {CLAUSES[gap.clause].words}")
+        say(console, f"{gap.clause} ({listed(gap.editions)} silent): {rulebook_of(found.game).clauses[gap.clause]}")
         if gap.left_open:
             say(console, f"  Without it {gap.left_open}.")
         if gap.example is not None:
@@ -143,6 +145,8 @@ def show_overlaps(found: Coverage, console: Console) -> None:
         say(console, f"clauses that exclude each other: {listed(overlap.because)}")
         show_example(overlap.example, console)
     heading(console, "Overlaps: editions that contradict themselves, where the readings part")
+    if not found.contradictions:
+        say(console, "none")
     for row in found.contradictions:
         say(console, f"{row.pair} ({listed(row.editions)})")
         if row.example is not None:

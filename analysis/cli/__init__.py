@@ -36,6 +36,7 @@ RECESS_VERBS = SHARED_VERBS | {
 }
 COLORPOP_VERBS = SHARED_VERBS | {
     "ask": "analysis.cli.colorpop_ask:ask",
+    "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
     "moves": "analysis.cli.colorpop:moves",
     "perft": "analysis.cli.colorpop:perft",

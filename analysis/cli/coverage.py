@@ -21,15 +21,23 @@ from analysis.cli.crosscheck import progress
 )
 @click.option("--fresh", is_flag=True, help="Forget what an interrupted run has kept.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_obj
 def coverage(
-    positions: int, games: int, seed: int, jobs: int | None, only: tuple[str, ...], fresh: bool, as_json: bool
+    game: str,
+    positions: int,
+    games: int,
+    seed: int,
+    jobs: int | None,
+    only: tuple[str, ...],
+    fresh: bool,
+    as_json: bool,
 ) -> None:
     """Count where each clause and each reading decides, and find a position for those that never did.
 
     A clause decides in a scene if it alone refuses a move, or says what becomes of something after a legal step; set-up
     and winning clauses if they alone rule out a wrong start or winner. A reading decides in a scene if another reading
     of its question gives other legal steps, another position after one, or another winner. Scenes come from random
-    games on the shipped board and from small drawn positions, under the baseline, the editions and drawn rulesets.
+    games on the whole board and from small drawn positions, under the baseline, the editions and drawn rulesets.
 
     What never decided is hunted for with aimed draws, then looked for in every position of a small bound. Gaps are
     clauses that an edition does not state, and steps with two next positions; overlaps are turns that cannot go on, and
@@ -42,6 +50,9 @@ def coverage(
       rulescope recess coverage --positions 1000 --games 50 --seed 2
       rulescope recess coverage --only fight.limit --only nun.stay=yes
       rulescope recess coverage --json > coverage.json
+      rulescope colorpop coverage
+      rulescope colorpop coverage --positions 1000 --games 40
+      rulescope colorpop coverage --only win.mover --only setup.hopeless=accept
     """
     from rich.console import Console
 
@@ -51,10 +62,10 @@ def coverage(
     workers = jobs or os.cpu_count() or 1
     with progress("coverage", positions) as on_progress:
         if only:
-            rows = hunts_for(only, seed, workers, on_progress, fresh)
+            rows = hunts_for(game, only, seed, workers, on_progress, fresh)
             unexplained = [row.name for row in rows if row.verdict == "undecided"]
         else:
-            found = run(positions, games, seed, workers, on_progress, fresh)
+            found = run(game, positions, games, seed, workers, on_progress, fresh)
             unexplained = found.unexplained
     if as_json:
         said = [row.to_json() for row in rows] if only else found.to_json()

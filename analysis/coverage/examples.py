@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.coverage.kits import kit_of
 from analysis.crosscheck.situations import Situation
-from analysis.smaller_positions import size
-from model.recess.moves import read_turn
-from model.recess.position import Position
-from model.recess.readings import Ruleset
+from analysis.rooms import room
 
 
 @dataclass(frozen=True)
@@ -31,16 +29,21 @@ class Example:
 
     def to_json(self) -> dict[str, Any]:
         """Give the example ready for JSON."""
-        return {**self.situation.to_json(), "step": self.step, "shows": self.shows}
+        said = {"step": self.step, "shows": self.shows}
+        return {"game": self.situation.game, **self.situation.to_json(), **said}
 
     @classmethod
     def from_json(cls, given: dict[str, Any]) -> Example:
         """Read what `to_json` gave."""
-        position, rules = Position.parse(given["position"]), Ruleset.parse(given["rules"])
-        return cls(Situation(position, rules, read_turn(given["steps"])), given["step"], given["shows"])
+        game = given["game"]
+        position = room(game, "position").Position.parse(given["position"])
+        rules = room(game, "readings").Ruleset.parse(given["rules"])
+        steps = room(game, "moves").read_turn(given["steps"])
+        return cls(Situation(position, rules, steps), given["step"], given["shows"])
 
 
 def measured(situation: Situation) -> tuple[Any, ...]:
     """How much there is to look at in a situation: readings, the position, steps."""
     readings = len(situation.ruleset.differences())
-    return (readings, size(situation.position), len(situation.steps), str(situation.to_json()))
+    size = kit_of(situation.game).size(situation.position)
+    return (readings, size, len(situation.steps), str(situation.to_json()))

@@ -7,70 +7,66 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from analysis.coverage import deciding
 from analysis.coverage.examples import Example
-from analysis.coverage.rivals import Rivals
-from analysis.coverage.sampling import line_of
-from analysis.crosscheck.situations import Situation, draw_situation
+from analysis.coverage.kits import kit_of
+from analysis.crosscheck.situations import Situation
+from analysis.rooms import room
 from analysis.solving import Impossible, Possible
 from analysis.successors import demanded, next_positions
+from model.clause import Clause
 from model.games import rulebook_of
 from model.logic import all_of, not_so, same
-from model.recess.clauses import CLAUSES
-from model.recess.clauses.course import after
-from model.recess.clauses.judging import Attribute, attributes, forbidding, played
-from model.recess.clauses.scene import BEGIN, Scene, read_move
-from model.recess.moves import Step
-from model.recess.position import NOWHERE
 from model.rulebook import Kind, Question
-
-LARGEST = 16
-"""How many spaces a board may have for the solver to list all next positions on it."""
-
 
 # Gaps.
 
 
-def silent_editions() -> dict[str, tuple[str, ...]]:
+def silent_editions(game: str) -> dict[str, tuple[str, ...]]:
     """For each clause that some edition does not state, those editions."""
-    editions = rulebook_of("recess").editions.values()
+    editions = rulebook_of(game).editions.values()
     found = {
         clause.id: tuple(edition.id for edition in editions if edition.clauses[clause.id].is_silent)
-        for clause in CLAUSES
+        for clause in room(game, "clauses").CLAUSES
     }
     return {name: silent for name, silent in found.items() if silent}
 
 
-def left_open(example: Example, clause: str) -> str:
+def left_open(example: Example, name: str) -> str:
     """What the solver finds possible in an example once it is not told of a clause; empty if nothing more."""
     situation, when = example.situation, example.step or "the beginning of the turn"
-    if situation.position.ending is not None:
+    kit, judging = kit_of(situation.game), room(situation.game, "clauses.judging")
+    if situation.position.ending is not None or not speaks_of_turns(judging.CLAUSES[name]):
         return ""
-    if example.step:
-        scene = played(situation.position, situation.ruleset, situation.steps)
-        move = read_move(scene, Step.parse(example.step))
-    else:
-        scene, move = Scene.of(situation.position, situation.ruleset), BEGIN
-    demands, moves, result = demanded(scene, (clause,))
+    scene, move = scene_of(example)
+    demands, moves, result = demanded(scene, (name,))
     chosen = next((node for node, known in moves.items() if known == move), None)
     if chosen is None:
         return ""
-    if move is not BEGIN and forbidding(scene, move):
+    if move.kind is not None and judging.forbidding(scene, move):
         return f"{when} could be made" if isinstance(demands.ask([chosen]), Possible) else ""
-    expected = dict(attributes(after(scene, move)))
-    as_told = all_of(same(value, expected[name]) for name, value in attributes(result))
+    expected = dict(judging.attributes(judging.after(scene, move)))
+    as_told = all_of(same(value, expected[attribute]) for attribute, value in judging.attributes(result))
     if not isinstance(demands.ask([chosen, not_so(as_told)]), Possible):
         return ""
-    said = deciding.brought_by(scene, move)[clause]
-    free = [deciding.named(name) for name in said if not is_absent(scene, name)]
+    said = kit.brought_by(scene, move)[name]
+    free = [kit.named(attribute) for attribute in said if not kit.is_absent(scene, attribute)]
     more = f" and {len(free) - 3} things more" if len(free) > 3 else ""
     return f"after {when} nobody says what becomes of {', '.join(free[:3])}{more}"
 
 
-def is_absent(scene: Scene, attribute: Attribute) -> bool:
-    """Whether something is said of a piece that takes no part."""
-    kind, number = attribute
-    return kind in ("place", "posture") and scene.places[number] == NOWHERE
+def speaks_of_turns(clause: Clause) -> bool:
+    """Whether a clause forbids moves or says what they bring about."""
+    return clause.permission is not None or bool(clause.effects)
+
+
+def scene_of(example: Example) -> tuple[Any, Any]:
+    """The scene of an example and the move that it is about: the beginning of the turn unless there is a step."""
+    situation, scenes = example.situation, room(example.situation.game, "clauses.scene")
+    if not example.step:
+        return scenes.Scene.of(situation.position, situation.ruleset), scenes.BEGIN
+    played = room(situation.game, "clauses.judging").played
+    scene = played(situation.position, situation.ruleset, situation.steps)
+    return scene, kit_of(situation.game).read(scene, example.step)
 
 
 # Next positions.
@@ -102,18 +98,11 @@ class Successions:
         return cls(given["scenes"], given["steps"], two)
 
 
-def successions_in(seed: int, number: int) -> Successions:
+def successions_in(game: str, seed: int, number: int) -> Successions:
     """Let the solver list all next positions of a scene somewhere in the turn of a small drawn position."""
-    rng = Random(f"successions:{seed}:{number}")
-    situation = draw_situation(rng, 0)
-    while situation.board.grid.size > LARGEST:
-        situation = draw_situation(rng, 0)
-    rivals = Rivals(situation.board, situation.ruleset, ())
-    rivals.begin(situation.position)
-    line = [at for at, _ in line_of(situation, rivals, rng)]
-    chosen = rng.choice(line) if line else situation
-    scene = played(chosen.position, chosen.ruleset, chosen.steps)
-    steps = Counter(step for step, _ in next_positions(scene)) if line else Counter()
+    chosen, goes_on = kit_of(game).solvable(Random(f"successions:{seed}:{number}"))
+    scene = room(game, "clauses.judging").played(chosen.position, chosen.ruleset, chosen.steps)
+    steps = Counter(step for step, _ in next_positions(scene)) if goes_on else Counter()
     twice = [step for step, count in steps.items() if count > 1]
     shows = "the clauses allow two positions after it"
     return Successions(1, len(steps), [Example(chosen, step, shows) for step in sorted(twice)])
@@ -124,15 +113,16 @@ def successions_in(seed: int, number: int) -> Successions:
 
 def excluding_each_other(situation: Situation) -> tuple[str, ...]:
     """The clauses that together leave no step in a situation, none of them to spare; none if there is a step."""
+    played = room(situation.game, "clauses.judging").played
     demands, _, _ = demanded(played(situation.position, situation.ruleset, situation.steps))
     answer = demands.ask()
     return answer.because if isinstance(answer, Impossible) else ()
 
 
-def contradictions() -> dict[tuple[Question, Question], tuple[str, ...]]:
+def contradictions(game: str) -> dict[tuple[Question, Question], tuple[str, ...]]:
     """Two readings between which editions contradict themselves, with those editions."""
     found: dict[tuple[Question, Question], tuple[str, ...]] = {}
-    for edition in rulebook_of("recess").editions.values():
+    for edition in rulebook_of(game).editions.values():
         for stance in edition.stances.values():
             if stance.kind is Kind.CONTRADICTS:
                 for other in stance.readings[1:]:

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 from typing import Any
 
-from analysis.coverage import bounds, gaps
-from analysis.coverage.bounds import Trial
+from analysis.coverage import gaps
 from analysis.coverage.examples import Example
+from analysis.coverage.findings import Contradiction, Coverage, Finding, Gap, Overlap
 from analysis.coverage.gaps import Successions
-from analysis.coverage.hunting import ClauseTarget, DeadEnd, ReadingTarget, Target, hunted, shrunk
-from analysis.coverage.rivals import name_of, pair_of
-from analysis.coverage.sampling import NO_STEP, PLAY, POSITIONS, Tally, sampled
-from analysis.crosscheck.situations import Situation
+from analysis.coverage.kits import Kit, kit_of
+from analysis.coverage.partings import name_of, pair_of
+from analysis.coverage.tallies import NO_STEP, PLAY, POSITIONS, Tally
+from analysis.coverage.trials import Trial
 from analysis.keeping import Notebook, OnProgress, worked_off
 from model.games import rulebook_of
-from model.recess.clauses import CLAUSES
-from model.recess.readings import Ruleset
-from model.rulebook import Question
 
 CHUNK = 8
 """How many positions are looked at in a row."""
@@ -29,220 +25,60 @@ SOLVED_EVERY = 5
 """In one of so many positions the solver lists all next positions of a scene."""
 LINES_EACH = 12
 """How many lines of play are followed with each position, to see whether one cannot go on."""
-LIMIT = "fight.limit"
-COST_CHAPTERS = ("walk", "turn", "pass", "moves", "budget", "fight")
-"""Chapters of the questions that say what a turn costs, who moves and who fights."""
-TIMEOUT = "turn.timeout"
 Task = tuple[Any, ...]
-
-
-# What comes out.
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What is known of a clause or reading: how often it decided, else an example, a trial of a bound, or nothing."""
-
-    name: str
-    play: int
-    positions: int
-    example: Example | None = None
-    trial: Trial | None = None
-
-    @property
-    def verdict(self) -> str:
-        """Whether it decided in the sample, was found, is impossible within a bound, or is undecided."""
-        if self.play or self.positions:
-            return "decided"
-        if self.example is not None:
-            return "found"
-        return "impossible" if self.trial is not None else "undecided"
-
-    def to_json(self) -> dict[str, Any]:
-        """Give the finding ready for JSON."""
-        found = {"name": self.name, "verdict": self.verdict, "play": self.play, "positions": self.positions}
-        example = self.example.to_json() if self.example else None
-        return {**found, "example": example, "trial": self.trial.to_json() if self.trial else None}
-
-
-@dataclass(frozen=True)
-class Gap:
-    """A clause that editions do not state, where it decides, and what is left open without it."""
-
-    clause: str
-    editions: tuple[str, ...]
-    example: Example | None
-    left_open: str
-
-    def to_json(self) -> dict[str, Any]:
-        """Give the gap ready for JSON."""
-        example = self.example.to_json() if self.example else None
-        return {"clause": self.clause, "silent": self.editions, "left_open": self.left_open, "example": example}
-
-
-@dataclass(frozen=True)
-class Contradiction:
-    """Two readings between which editions contradict themselves, and where they part."""
-
-    pair: str
-    editions: tuple[str, ...]
-    example: Example | None
-
-    def to_json(self) -> dict[str, Any]:
-        """Give the contradiction ready for JSON."""
-        example = self.example.to_json() if self.example else None
-        return {"readings": self.pair, "editions": self.editions, "example": example}
-
-
-@dataclass(frozen=True)
-class Overlap:
-    """A situation in which clauses leave nothing to do in a turn that is not over, and those clauses."""
-
-    example: Example
-    because: tuple[str, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """Give the overlap ready for JSON."""
-        return {"because": self.because, "example": self.example.to_json()}
-
-
-@dataclass
-class Coverage:
-    """Everything that a run has found."""
-
-    seed: int
-    games: int
-    drawn: int
-    tallies: dict[str, Tally]
-    clauses: list[Finding] = field(default_factory=list)
-    readings: list[Finding] = field(default_factory=list)
-    gaps: list[Gap] = field(default_factory=list)
-    successions: Successions = field(default_factory=Successions)
-    lines: int = 0
-    overlaps: list[Overlap] = field(default_factory=list)
-    contradictions: list[Contradiction] = field(default_factory=list)
-    limit: Trial | None = None
-    seconds: float = 0.0
-
-    @property
-    def command(self) -> str:
-        """The command that gives these numbers."""
-        return f"rulescope recess coverage --positions {self.drawn} --games {self.games} --seed {self.seed}"
-
-    @property
-    def unexplained(self) -> list[str]:
-        """The clauses and readings of which nobody knows whether they ever decide."""
-        return [found.name for found in (*self.clauses, *self.readings) if found.verdict == "undecided"]
-
-    def to_json(self) -> dict[str, Any]:
-        """Give everything ready for JSON."""
-        return {
-            "command": self.command,
-            "sample": {source: dict(tally.counts) for source, tally in self.tallies.items()},
-            "unexplained": self.unexplained,
-            "clauses": [self.clause_to_json(found) for found in self.clauses],
-            "readings": [found.to_json() for found in self.readings],
-            "gaps": [gap.to_json() for gap in self.gaps],
-            "next_positions": self.successions.to_json(),
-            "lines_followed": self.lines,
-            "overlaps": [overlap.to_json() for overlap in self.overlaps],
-            "contradictions": [contradiction.to_json() for contradiction in self.contradictions],
-            "limit_of_three": self.limit.to_json() if self.limit else None,
-            "seconds": round(self.seconds, 1),
-        }
-
-    def clause_to_json(self, found: Finding) -> dict[str, Any]:
-        """Give a clause's finding with what it refused and what it brought about."""
-        ways = {
-            source: {"refused": tally.refused[found.name], "brought_about": tally.brought[found.name]}
-            for source, tally in self.tallies.items()
-        }
-        return found.to_json() | {"scenes": ways}
 
 
 # The work, piece by piece.
 
 
-def done(seed: int, task: Task) -> tuple[Task, Any]:
+def done(game: str, seed: int, task: Task) -> tuple[Task, Any]:
     """Do one piece of the work; what comes out is ready for JSON."""
     kind, *rest = task
-    return task, WORK[kind](seed, *rest)
+    return task, WORK[kind](kit_of(game), seed, *rest)
 
 
-def sample(seed: int, source: str, start: int, stop: int) -> Any:
+def sample(kit: Kit, seed: int, source: str, start: int, stop: int) -> Any:
     """Look at some games or positions in a row."""
     tally = Tally()
     for number in range(start, stop):
-        tally.join(sampled(source, seed, number))
+        tally.join(kit.sampled(source, seed, number, True))
     return tally.to_json()
 
 
-def solve(seed: int, start: int, stop: int) -> Any:
+def solve(kit: Kit, seed: int, start: int, stop: int) -> Any:
     """Let the solver list the next positions of some scenes."""
     found = Successions()
     for number in range(start, stop):
-        found.join(gaps.successions_in(seed, number))
+        found.join(gaps.successions_in(kit.game, seed, number))
     return found.to_json()
 
 
-def follow(seed: int, start: int, stop: int) -> Any:
+def follow(kit: Kit, seed: int, start: int, stop: int) -> Any:
     """Follow lines of play until one cannot go on; gives the smallest dead end of each number that has one."""
     found = []
     for number in range(start, stop):
         rng = Random(f"lines:{seed}:{number}")
-        ends = [DeadEnd().along(Situation(*DeadEnd().draw(rng)), rng) for _ in range(LINES_EACH)]
+        ends = [kit.dead_end(rng) for _ in range(LINES_EACH)]
         found += [end.to_json() for end in sorted(filter(None, ends), key=Example.measure)[:1]]
     return found
 
 
-def target_of(name: str) -> Target:
-    """What a name stands for: a clause, a reading, one reading against another, or a dead end."""
-    if name == NO_STEP:
-        return DeadEnd()
-    question, equals, words = name.partition("=")
-    if not equals:
-        rulebook_of("recess").clause(name)
-        return ClauseTarget(name)
-    first, slash, second = words.partition("/")
-    reading = Ruleset.question(question).read(first)
-    return ReadingTarget(reading, (type(reading).read(second),)) if slash else ReadingTarget.of(reading)
+def hunt(kit: Kit, seed: int, name: str) -> Any:
+    """Hunt for something that the sample did not meet; gives an example, or what was tried in vain."""
+    example, trial = kit.hunt(seed, name)
+    return {"example": example.to_json() if example else None, "trial": trial.to_json() if trial else None}
 
 
-def hunt(seed: int, name: str) -> Any:
-    """Hunt for something that the sample did not meet; if it is not found, try every position of the smallest bound."""
-    target = target_of(name)
-    example = hunted(target, seed)
-    if example is not None:
-        return {"example": example.to_json(), "trial": None}
-    needed = target.reading if isinstance(target, ReadingTarget) else None
-    rulesets = [Ruleset().choosing({needed.id: needed})] if needed else bounds.one_by_one(Ruleset())
-    rules = str(rulesets[0]) if needed else "the baseline, and each other reading alone"
-    trial = bounds.tried(target, bounds.SMALLEST, rulesets, rules)
-    return {"example": None, "trial": trial.to_json()}
-
-
-def shrink(_: int, name: str, given: str) -> Any:
+def shrink(kit: Kit, _: int, name: str, given: str) -> Any:
     """Make the example of the sample small, and ask the solver what is open without the clause."""
-    example = shrunk(Example.from_json(json.loads(given)), target_of(name))
-    return {"example": example.to_json(), "left_open": gaps.left_open(example, name) if name in CLAUSES.by_id else ""}
+    example = kit.shrink(Example.from_json(json.loads(given)), name)
+    is_clause = name in rulebook_of(kit.game).clauses
+    return {"example": example.to_json(), "left_open": gaps.left_open(example, name) if is_clause else ""}
 
 
-def limit_rulesets() -> list[Ruleset]:
-    """Where the limit of attackers is tried: the baseline, the editions as played, what turns may cost otherwise."""
-    editions = [Ruleset.of(edition) for edition in rulebook_of("recess").editions]
-    singles = [rules for rules in bounds.one_by_one(Ruleset()) if all(map(is_about_costs, rules.differences()))]
-    return [*singles, *editions]
-
-
-def is_about_costs(reading: Question) -> bool:
-    """Whether a reading says what a turn costs, who moves and who fights, but not that time may cut the turn short."""
-    return type(reading).chapter() in COST_CHAPTERS and reading.id != TIMEOUT
-
-
-def limit(_: int, number: int) -> Any:
-    """Try every position of the bound in which a fourth child could attack, under one ruleset."""
-    rules = limit_rulesets()[number]
-    return bounds.tried(ClauseTarget(LIMIT), bounds.FOUR_ATTACKERS, [rules], str(rules)).to_json()
+def limit(kit: Kit, _: int, number: int) -> Any:
+    """Try every position of the bound that a game asks about, under one ruleset."""
+    return kit.limit.tried_under(kit.limit.rulesets()[number]).to_json() if kit.limit else None
 
 
 WORK: dict[str, Callable[..., Any]] = {
@@ -258,10 +94,10 @@ WORK: dict[str, Callable[..., Any]] = {
 class Desk:
     """Does work on several processes and keeps what is finished."""
 
-    def __init__(self, seed: int, jobs: int, on_progress: OnProgress, fresh: bool) -> None:
+    def __init__(self, game: str, seed: int, jobs: int, on_progress: OnProgress, fresh: bool) -> None:
         """Look up what is known."""
-        self.seed, self.jobs, self.on_progress = seed, jobs, on_progress
-        self.book = Notebook("coverage", seed, "coverage", "crosscheck")
+        self.game, self.seed, self.jobs, self.on_progress = game, seed, jobs, on_progress
+        self.book = Notebook(f"coverage-{game}", seed, "coverage", "crosscheck", "divergence")
         if fresh:
             self.book.forget()
         self.known = {tuple(page["task"]): page["result"] for page in self.book.pages() if "task" in page}
@@ -270,25 +106,38 @@ class Desk:
         """The results of some tasks, in their order."""
         waiting = [task for task in tasks if task not in self.known]
         self.on_progress(len(tasks) - len(waiting), len(tasks))
-        for task, result in worked_off(done, [(self.seed, task) for task in waiting], self.jobs):
+        for task, result in worked_off(done, [(self.game, self.seed, task) for task in waiting], self.jobs):
             self.known[task] = result
             self.book.keep({"task": task, "result": result})
             self.on_progress(sum(task in self.known for task in tasks), len(tasks))
         return [self.known[task] for task in tasks]
 
 
-def hunts_for(names: Sequence[str], seed: int, jobs: int, on_progress: OnProgress, fresh: bool) -> list[Finding]:
+def hunts_for(
+    game: str, names: Sequence[str], seed: int, jobs: int, on_progress: OnProgress, fresh: bool
+) -> list[Finding]:
     """Hunt for clauses and readings by name, without a sample."""
     for name in names:
-        target_of(name)
-    results = Desk(seed, jobs, on_progress, fresh).results([("hunt", name) for name in names])
+        check_name(game, name)
+    results = Desk(game, seed, jobs, on_progress, fresh).results([("hunt", name) for name in names])
     return [finding(name, (0, 0), {name: result}) for name, result in zip(names, results, strict=True)]
+
+
+def check_name(game: str, name: str) -> None:
+    """Refuse a name that is neither a clause nor a reading."""
+    question, equals, words = name.partition("=")
+    if not equals:
+        rulebook_of(game).clause(name)
+        return
+    for word in words.split("/"):
+        rulebook_of(game).question(question).read(word)
 
 
 # The whole.
 
 
 def run(
+    game: str,
     positions: int,
     games: int,
     seed: int,
@@ -298,12 +147,12 @@ def run(
 ) -> Coverage:
     """Sample, hunt, ask for gaps and overlaps; an interrupted run goes on where it stopped."""
     began = perf_counter()
-    desk = Desk(seed, jobs, on_progress, fresh)
-    found = Coverage(seed, games, positions, {PLAY: Tally(), POSITIONS: Tally()})
+    desk, kit = Desk(game, seed, jobs, on_progress, fresh), kit_of(game)
+    found = Coverage(game, seed, games, positions, {PLAY: Tally(), POSITIONS: Tally()})
     plays = [("sample", PLAY, number, number + 1) for number in range(games)]
     draws = [("sample", POSITIONS, *chunk) for chunk in chunks(positions)]
     solves = [("solve", *chunk) for chunk in chunks(positions // SOLVED_EVERY)]
-    limits = [("limit", number) for number in range(len(limit_rulesets()))]
+    limits = [("limit", number) for number in range(len(kit.limit.rulesets()) if kit.limit else 0)]
     followed = [("follow", *chunk) for chunk in chunks(positions)]
     tasks: list[Task] = [*plays, *draws, *solves, *followed, *limits]
     results = dict(zip(tasks, desk.results(tasks), strict=True))
@@ -313,7 +162,8 @@ def run(
         found.successions.join(Successions.from_json(results[solve_task]))
     ends = [Example.from_json(end) for task in followed for end in results[task]]
     found.lines = LINES_EACH * positions
-    found.limit = joined([Trial.from_json(results[task]) for task in limits])
+    if kit.limit is not None:
+        found.limit = kit.limit.joined([Trial.from_json(results[task]) for task in limits])
     explain(found, min(ends, key=Example.measure, default=None), desk)
     found.seconds = perf_counter() - began
     return found
@@ -324,21 +174,14 @@ def chunks(count: int) -> Iterator[tuple[int, int]]:
     return ((start, min(count, start + CHUNK)) for start in range(0, count, CHUNK))
 
 
-def joined(trials: Sequence[Trial]) -> Trial:
-    """Trials of one bound under different rulesets as one."""
-    example = next((trial.example for trial in trials if trial.example), None)
-    rules = f"the baseline; each reading alone of {', '.join(COST_CHAPTERS)} but {TIMEOUT}; the editions as played"
-    scenes = sum(trial.scenes for trial in trials)
-    return Trial(trials[0].bound, rules, trials[0].positions, len(trials), scenes, example)
-
-
 def explain(found: Coverage, dead_end: Example | None, desk: Desk) -> None:
     """Hunt for what never decided, and show where silent and contradictory editions leave their readers alone."""
-    clauses = {clause.id: counted(found, clause.id) for clause in CLAUSES}
-    names = [name_of(reading) for question in Ruleset.questions() for reading in question.readings()]
+    book = rulebook_of(found.game)
+    clauses = {name: counted(found, name) for name in book.clauses}
+    names = [name_of(reading) for question in book.questions for reading in question.readings()]
     readings = {name: tuple(found.tallies[source].parted[name] for source in (PLAY, POSITIONS)) for name in names}
     unmet = [name for name, counts in {**clauses, **readings}.items() if not any(counts)]
-    silent, pairs = gaps.silent_editions(), gaps.contradictions()
+    silent, pairs = gaps.silent_editions(found.game), gaps.contradictions(found.game)
     examples = smallest_examples(found) | ({NO_STEP: dead_end} if dead_end else {})
     shown = [name for name in (*silent, *(pair_of(*pair) for pair in pairs), NO_STEP) if name in examples]
     hunts = [("hunt", name) for name in unmet]

@@ -47,7 +47,7 @@ def ways_to_notice(fault: Fault, seed: int, most: int) -> Iterator[tuple[int, Fi
 
 def noticed_where_it_decides(fault: Fault, seed: int) -> Disagreement | None:
     """What the cross-check notices in a position in which the clause at fault decides, found by aimed drawing."""
-    from analysis.coverage.hunting import ClauseTarget, hunted
+    from analysis.coverage.recess_hunting import ClauseTarget, hunted
 
     if fault.is_in_simulator:
         return None

@@ -8,10 +8,10 @@ from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, SAMPLED, Told
 from analysis.comparison import compare
-from analysis.coverage import gaps
-from analysis.coverage.bounds import Trial
+from analysis.coverage import gaps, recess_limit
 from analysis.coverage.examples import Example
-from analysis.coverage.running import Desk, limit_rulesets
+from analysis.coverage.running import Desk
+from analysis.coverage.trials import Trial
 from analysis.divergence import Parting, every_parting, reading_parting
 from analysis.findings.finding import Finding, Witness, finished, goes_away_under
 from analysis.keeping import OnProgress
@@ -44,7 +44,7 @@ def findings(jobs: int = 1, on_progress: OnProgress = lambda *_: None) -> list[F
     limits: list[Task] = [("limit", number) for number in played_limits()]
     lines: list[Task] = [("follow", number, number + 1) for number in range(LINES)]
     tasks = [*hunts, *limits, *lines]
-    results = dict(zip(tasks, Desk(SEED, jobs, on_progress, fresh=False).results(tasks), strict=True))
+    results = dict(zip(tasks, Desk("recess", SEED, jobs, on_progress, fresh=False).results(tasks), strict=True))
     told = [tell(results) for tell in TELLERS]
     gaps_told = [unspoken(name, blamed[name]) if name in blamed else unasked(name, results) for name in unstated]
     return [*told, *gaps_told, dead_ends(results)]
@@ -63,7 +63,7 @@ def blamed_partings(jobs: int) -> dict[str, Parting]:
 def played_limits() -> list[int]:
     """The rulesets under which the limit of attackers is tried: the baseline, and each edition as it is played."""
     editions = len(rulebook_of("recess").editions)
-    return [0, *range(len(limit_rulesets()) - editions, len(limit_rulesets()))]
+    return [0, *range(len(recess_limit.rulesets()) - editions, len(recess_limit.rulesets()))]
 
 
 def example_of(results: Results, name: str) -> Example:

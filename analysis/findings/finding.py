@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from analysis.answers import Told
-from analysis.coverage.rivals import name_of, other_readings
+from analysis.coverage.partings import name_of, other_readings
 from analysis.crosscheck.situations import Situation
 from model.game import BadPosition, CheckFailed, IllegalMove
 from model.recess.moves import Turn, read_turn

@@ -10,12 +10,19 @@ import pytest
 from click.testing import CliRunner
 
 from analysis.cli import rulescope
-from analysis.coverage import bounds, deciding, gaps, running
+from analysis.coverage import deciding, gaps, recess_limit, running
+from analysis.coverage import recess_bounds as bounds
 from analysis.coverage.examples import Example, measured
-from analysis.coverage.hunting import ClauseTarget, DeadEnd, shrunk
-from analysis.coverage.rivals import Rivals, name_of, other_winners, pair_of
-from analysis.coverage.running import Finding, run, target_of
-from analysis.coverage.sampling import PLAY, POSITIONS, Tally, sampled
+from analysis.coverage.findings import Finding
+from analysis.coverage.kits import kit_of
+from analysis.coverage.partings import name_of, other_winners, pair_of
+from analysis.coverage.recess_deciding import wrong_starts
+from analysis.coverage.recess_hunting import ClauseTarget, DeadEnd, shrunk
+from analysis.coverage.recess_hunts import target_of
+from analysis.coverage.recess_rivals import Rivals
+from analysis.coverage.recess_sampling import sampled
+from analysis.coverage.running import run
+from analysis.coverage.tallies import PLAY, POSITIONS, Tally
 from analysis.crosscheck.situations import Situation
 from model.game import BadInput
 from model.recess.clauses import CLAUSES
@@ -66,7 +73,7 @@ def test_a_clause_decides__where_it_says_what_becomes_of_something() -> None:
 
 def test_set_up_clauses__each_rule_out_a_wrong_start_alone() -> None:
     start = Position.start(Position.parse(CORNERS).board, 3)
-    found = {deciding.rules_out_start(wrong) for wrong in deciding.wrong_starts(start, Random(1))}
+    found = {deciding.rules_out_start(wrong) for wrong in wrong_starts(start, Random(1))}
     assert found == {clause.id for clause in CLAUSES if clause.first_position}
     assert deciding.rules_out_start(start) is None
 
@@ -130,7 +137,7 @@ def test_joined_tallies__do_not_depend_on_the_order() -> None:
     "name", ["kiss.place", "setup.coins", "win.outsider", "budget.stacking=worst", "tie.kisser=shared"]
 )
 def test_hunt__finds_a_small_position_in_which_it_decides(name: str) -> None:
-    found = running.example_in(running.hunt(1, name))
+    found = running.example_in(running.hunt(kit_of("recess"), 1, name))
     assert found is not None
     again = target_of(name).look(found.situation, 16)
     assert again is not None
@@ -155,7 +162,7 @@ def test_bound__holds_each_placement_once() -> None:
 
 
 def test_the_limit_of_three_attackers__binds_only_if_time_may_cut_a_turn_short() -> None:
-    target, bound = ClauseTarget(running.LIMIT), bounds.FOUR_ATTACKERS
+    target, bound = ClauseTarget(recess_limit.LIMIT), bounds.FOUR_ATTACKERS
     with_time = bounds.tried(target, bound, [Ruleset.parse("turn.timeout=yes")], "")
     assert with_time.example is not None
     without = bounds.tried(target, bound, [Ruleset()], "the baseline")
@@ -179,17 +186,17 @@ def test_gap__shows_what_is_open_without_a_clause_that_no_edition_states() -> No
     freed = ClauseTarget("leave.frees").look(situation("turn=A coins=5,5 : A1>B1 . . / . . ."), 4)
     assert freed is not None
     assert "nobody says what becomes of" in gaps.left_open(freed, "leave.frees")
-    assert gaps.silent_editions()["leave.frees"] == ("es",)
+    assert gaps.silent_editions("recess")["leave.frees"] == ("es",)
 
 
 def test_all_clauses__leave_one_next_position_after_each_step() -> None:
-    found = gaps.successions_in(1, 0)
+    found = gaps.successions_in("recess", 1, 0)
     assert found.steps > 0
     assert found.ambiguous == []
 
 
 def test_contradictions__are_pairs_of_readings_with_their_editions() -> None:
-    found = {pair_of(*pair): editions for pair, editions in gaps.contradictions().items()}
+    found = {pair_of(*pair): editions for pair, editions in gaps.contradictions("recess").items()}
     assert found["turn.timeout=no/yes"] == ("es", "fr", "ja")
     assert found["walk.length=exact/up_to"] == ("es",)
 
@@ -215,25 +222,25 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     seen: list[tuple[object, ...]] = []
     honest = running.done
 
-    def noted(seed: int, task: running.Task) -> object:
+    def noted(game: str, seed: int, task: running.Task) -> object:
         seen.append(task)
-        return honest(seed, task)
+        return honest(game, seed, task)
 
     monkeypatch.setitem(running.WORK, "hunt", nothing_found)
-    monkeypatch.setattr(running, "limit_rulesets", lambda: [Ruleset.parse("turn.timeout=yes")])
+    monkeypatch.setattr(recess_limit, "rulesets", lambda: [Ruleset.parse("turn.timeout=yes")])
     monkeypatch.setattr(running, "done", noted)
     return seen
 
 
 def test_run__says_what_is_unexplained_and_goes_on_where_it_stopped(quick: list[tuple[object, ...]]) -> None:
-    found = run(positions=1, games=0, seed=3)
+    found = run("recess", positions=1, games=0, seed=3)
     assert "push.shortest" in found.unexplained
     assert "turn.sequence" not in found.unexplained
     assert len(found.clauses) == len(CLAUSES.by_id)
-    assert {gap.clause for gap in found.gaps} == set(gaps.silent_editions())
+    assert {gap.clause for gap in found.gaps} == set(gaps.silent_editions("recess"))
     json.dumps(found.to_json())
     done = len(quick)
-    again = run(positions=1, games=0, seed=3)
+    again = run("recess", positions=1, games=0, seed=3)
     assert len(quick) == done
     assert again.to_json() | {"seconds": 0} == found.to_json() | {"seconds": 0}
 

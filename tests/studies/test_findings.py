@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from analysis.coverage.rivals import other_readings
+from analysis.coverage.partings import other_readings
 from analysis.findings import Finding, findings
 from analysis.findings.finding import is_other, played
 from model.game import CheckFailed

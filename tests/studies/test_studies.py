@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from analysis.cli import main
-from analysis.coverage.rivals import Rivals
+from analysis.coverage.recess_rivals import Rivals
 from analysis.studies import Measure, Study, Tally, recess_turns, shares, studies_of
 from analysis.studies.running import counted
 from model.games import GAMES, rulebook_of

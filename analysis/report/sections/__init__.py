@@ -81,6 +81,7 @@ SHEETS: tuple[Sheet, ...] = (
             unknown_boards.section,
             frequency.section,
             rulings.section,
+            deciding.section,
             *COMPARISON,
         ),
     ),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from analysis.coverage.sampling import POSITIONS, Tally, sampled
+from analysis.coverage.kits import kit_of
+from analysis.coverage.tallies import POSITIONS, Tally
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, number, some_of
-from model.recess.clauses import CLAUSES
+from model.games import rulebook_of
 
 SAMPLE, SEED = 20, 1
 CAPTION = (
@@ -17,31 +18,30 @@ CAPTION = (
 
 
 @cache
-def tally() -> Tally:
-    """What the sample holds; worked out once."""
+def tally(game: str) -> Tally:
+    """What the sample of a game holds; worked out once."""
     whole = Tally()
     for case in range(SAMPLE):
-        whole.join(sampled(POSITIONS, SEED, case, with_readings=False))
+        whole.join(kit_of(game).sampled(POSITIONS, SEED, case, False))
     return whole
 
 
 def section(asked: Asked) -> Section:
     """Count where each clause decides in a few drawn positions."""
-    found = tally()
-    decided = [clause.id for clause in CLAUSES if found.refused[clause.id] + found.brought[clause.id]]
-    others = [clause.id for clause in CLAUSES if clause.id not in decided]
+    found, clauses = tally(asked.game), rulebook_of(asked.game).clauses
+    decided = [name for name in clauses if found.refused[name] + found.brought[name]]
+    others = [name for name in clauses if name not in decided]
     where = f"In {found.counts['scenes']} scenes of {found.counts['turns']} turns"
     columns = (Column("clause"), Column("refuses", is_number=True), Column("brings", is_number=True))
     rows = tuple(
-        (Cell((Span(clause.id, "code"), Span(clause.words))), number(refused), number(brought))
-        for clause in CLAUSES
-        if (refused := found.refused[clause.id]) + (brought := found.brought[clause.id])
+        (Cell((Span(name, "code"), Span(clauses[name]))), number(found.refused[name]), number(found.brought[name]))
+        for name in decided
     )
     says = f"Not met in so small a sample; the command finds a position for each: {', '.join(others)}."
     return Section(
         id="deciding",
         title="Which clauses ever decide",
-        finding=f"{where} {len(decided)} of {some_of(len(CLAUSES.by_id), 'clause')} decide something.",
+        finding=f"{where} {len(decided)} of {some_of(len(clauses), 'clause')} decide something.",
         run=Run(
             f"rulescope {asked.game} coverage --positions {SAMPLE} --games 0 --seed {SEED}",
             board="small boards drawn at random",

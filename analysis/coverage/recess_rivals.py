@@ -3,48 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from analysis.coverage.partings import Parting, name_of, other_readings
 from model.game import BadPosition
 from model.recess.board import Board
 from model.recess.moves import Step
-from model.recess.outcome import outcome
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
 from model.rulebook import Question
-
-
-@dataclass(frozen=True)
-class Parting:
-    """Where two readings of a question part: the step concerned, and what becomes of it."""
-
-    ours: Question
-    other: Question
-    step: str
-    shows: str
-
-    @property
-    def pair(self) -> str:
-        """Both readings in their order, as in `nun.stay=no/yes`."""
-        return pair_of(self.ours, self.other)
-
-
-def pair_of(one: Question, other: Question) -> str:
-    """Two readings of a question in their order, as in `nun.stay=no/yes`."""
-    first, second = sorted((one, other), key=lambda reading: reading.index)
-    return f"{first.id}={first.word}/{second.word}"
-
-
-def name_of(reading: Question) -> str:
-    """A reading as people write it, as in `nun.stay=yes`."""
-    return f"{reading.id}={reading.word}"
-
-
-def other_readings(rules: Ruleset) -> list[Question]:
-    """Every reading that a ruleset does not choose."""
-    chosen = {question: rules.reading(question) for question in rules.questions()}
-    return [reading for question in chosen for reading in question.readings() if reading is not chosen[question]]
 
 
 class Rivals:
@@ -150,15 +117,3 @@ def rows_after(simulator: Simulator, codes: Sequence[int]) -> Iterator[tuple[int
         stack[1][:] = stack[0]
         simulator.play_code(code, 1)
         yield code, list(stack[1])
-
-
-def other_winners(position: Position, rules: Ruleset) -> list[Parting]:
-    """The readings under which a finished game has other winners."""
-    ours = outcome(position, rules)
-    found = []
-    for reading in other_readings(rules):
-        theirs = outcome(position, rules.choosing({reading.id: reading}))
-        if ours is not None and theirs is not None and ours.winners != theirs.winners:
-            shows = f"{ours} under {name_of(rules.reading(type(reading)))}, {theirs} under {name_of(reading)}"
-            found.append(Parting(rules.reading(type(reading)), reading, "", shows))
-    return found

@@ -13,8 +13,11 @@ from typing import Protocol
 
 from analysis.coverage import deciding
 from analysis.coverage.examples import Example, measured
-from analysis.coverage.rivals import Parting, Rivals, name_of, other_winners, rows_after
-from analysis.coverage.sampling import NO_STEP, drawn_code, line_of
+from analysis.coverage.partings import Parting, name_of, other_winners
+from analysis.coverage.recess_deciding import named, wrong_starts
+from analysis.coverage.recess_rivals import Rivals, rows_after
+from analysis.coverage.recess_sampling import drawn_code, line_of
+from analysis.coverage.tallies import NO_STEP
 from analysis.crosscheck.situations import CROWDS, SIZES, Situation
 from analysis.random_positions import Crowd, draw_board, draw_finished, draw_position, draw_ruleset
 from analysis.smaller_positions import simpler
@@ -149,7 +152,7 @@ class ClauseTarget:
         rules = draw_any_ruleset(rng).choosing(asked)
         if self.clause.first_position is not None:
             start = Position.start(draw_board(rng), 3)
-            return rng.choice(list(deciding.wrong_starts(start, rng))), Ruleset()
+            return rng.choice(list(wrong_starts(start, rng))), Ruleset()
         if self.clause.decision is not None:
             return draw_finished(rng, rules), rules
         return draw_crowded(self.name, rules, rng), rules
@@ -218,7 +221,7 @@ class ClauseTarget:
     def said_of(self, scene: Scene, move: Move) -> str:
         """What the clause says of the scene after a legal move; empty if nothing."""
         attributes = deciding.brought_by(scene, move).get(self.name)
-        return f"{self.name} says what becomes of {deciding.named(attributes[-1])}" if attributes else ""
+        return f"{self.name} says what becomes of {named(attributes[-1])}" if attributes else ""
 
 
 def scene_after(situation: Situation) -> Iterator[tuple[Situation, Scene]]:

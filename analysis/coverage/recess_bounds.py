@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
-from typing import Any
 
 from analysis.coverage.examples import Example
-from analysis.coverage.hunting import ClauseTarget, ReadingTarget, Target, every_scene
+from analysis.coverage.recess_hunting import ClauseTarget, ReadingTarget, Target, every_scene
+from analysis.coverage.trials import Trial
 from analysis.crosscheck.situations import Situation
 from model.recess.moves import Kind
 from model.recess.position import Position
@@ -74,35 +74,6 @@ SMALLEST = Bound(2, 3, ("A1", "a1", "B1", "A1>B1", "B1>A1", "N"), 1, 3)
 """Where something is looked for that no draw has met."""
 FOUR_ATTACKERS = Bound(1, 5, ("A1>B1", "A2>B2", "a1>b1", "a2", "b2"), 5, 5)
 """Where a fourth own child could attack beside three."""
-
-
-@dataclass(frozen=True)
-class Trial:
-    """What trying every position of a bound has given: an example, or none among so many positions and rulesets."""
-
-    bound: str
-    rules: str
-    positions: int
-    rulesets: int
-    scenes: int
-    example: Example | None
-
-    def __str__(self) -> str:
-        """Say what was tried and what came of it."""
-        found = "found" if self.example else "impossible"
-        tried = f"{self.positions:,} positions, {self.rulesets} rulesets ({self.rules}), {self.scenes:,} scenes"
-        return f"{found} within the bound: {self.bound}; {tried}"
-
-    def to_json(self) -> dict[str, Any]:
-        """Give the trial ready for JSON."""
-        said = {"bound": self.bound, "rules": self.rules, "positions": self.positions, "rulesets": self.rulesets}
-        return {**said, "scenes": self.scenes, "example": self.example.to_json() if self.example else None}
-
-    @classmethod
-    def from_json(cls, given: dict[str, Any]) -> Trial:
-        """Read a trial that was kept."""
-        example = Example.from_json(given["example"]) if given["example"] else None
-        return cls(**{**given, "example": example})
 
 
 def one_by_one(fixed: Ruleset) -> list[Ruleset]:
