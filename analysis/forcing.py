@@ -14,6 +14,7 @@ from analysis.whole_turns import Key, ends, first_line, key_of_position, positio
 from model.game import BadInput
 from model.recess.moves import Turn
 from model.recess.position import PLAYERS, Ending, Position
+from model.recess.problems import checked
 from model.recess.readings import ClockUnit, KissTrigger, Ruleset
 from model.recess.records import Record
 from model.recess.simulator import Simulator
@@ -152,6 +153,16 @@ def force(position: Position, rules: Ruleset, player: int, within: int, seconds:
             "positions": len(search.decided),
         },
     )
+
+
+def force_word(position: Position, rules: Ruleset, player: int, within: int, seconds: float) -> str:
+    """Whether a kiss can be forced, in one word, without asking anybody else."""
+    checked(position, rules)
+    search = Forcing(rules, player, monotonic() + seconds)
+    try:
+        return FOUND if search.can_force(position, within) else IMPOSSIBLE
+    except TimeIsUp:
+        return UNDECIDED
 
 
 # A second opinion.

@@ -20,10 +20,13 @@ HOUSE = Path(__file__).parents[1]
 class Notebook:
     """Where finished pieces are kept, a line each: one file for a kind of run, a seed and the sources behind it."""
 
-    def __init__(self, name: str, seed: int, *folders: str) -> None:
-        """Find the file, named after what it depends on: the model, this room, and its folders that are named."""
+    def __init__(self, name: str, seed: int, *folders: str, with_data: bool = True) -> None:
+        """Find the file, named after what it depends on: the model, this room, and its folders that are named.
+
+        Without data it does not depend on what editions, wordings and rulings say.
+        """
         base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-        self.path = Path(base) / "rulescope" / f"{name}-{seed}-{fingerprint(folders)}.jsonl"
+        self.path = Path(base) / "rulescope" / f"{name}-{seed}-{fingerprint(folders, with_data)}.jsonl"
 
     def pages(self) -> Iterator[Any]:
         """What was kept; a line that was cut off is left out."""
@@ -45,10 +48,11 @@ class Notebook:
         self.path.unlink(missing_ok=True)
 
 
-def fingerprint(folders: Iterable[str]) -> str:
+def fingerprint(folders: Iterable[str], with_data: bool = True) -> str:
     """A short hash of everything that a result depends on: the model, the analysis, and these folders of it."""
     analysis = HOUSE / "analysis"
-    sources = [*(HOUSE / "model").rglob("*.py"), *(HOUSE / "model").rglob("*.toml"), *analysis.glob("*.py")]
+    sources = [*(HOUSE / "model").rglob("*.py"), *analysis.glob("*.py")]
+    sources += (HOUSE / "model").rglob("*.toml") if with_data else ()
     for folder in folders:
         sources += (analysis / folder).glob("*.py")
     digest = sha256()

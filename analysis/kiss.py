@@ -14,12 +14,13 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told
-from analysis.solving import Answer, Impossible, Possible
+from analysis.solving import Answer, Impossible, Possible, Undecided
 from analysis.solving.proofs import certified_steps
 from analysis.unrolling import course, not_encoded
 from analysis.unrolling.bounding import ASKED, BOARD, Bounding
 from analysis.unrolling.finding import Finding
 from analysis.unrolling.playing import record_of
+from analysis.unrolling.second_telling import kiss_by_program
 from analysis.unrolling.zones import Zones, zones_of
 from model.game import BadInput, IllegalMove
 from model.recess.board import Board
@@ -31,6 +32,8 @@ from model.records import rules_text
 FEWEST_PLAYERS, MOST_PLAYERS = 2, len(PLAYERS)
 BY = "a wider game on zones of the board for the proof; a narrower game for the record, which the simulator has played"
 
+SECOND = "an answer-set program, clingo"
+CERTIFIED = "CaDiCaL excludes turn {turn} too, in {steps} steps that dratify has checked one by one"
 OUT_OF_REACH = ("walk.path", "push.adjacent")
 """The clauses that are to blame where no walk and no push leads the pair to one place, whoever helps."""
 
@@ -89,6 +92,7 @@ class Bounds:
     build_seconds: float = 0.0
     solve_seconds: float = 0.0
     opinions: list[Opinion] = field(default_factory=list)
+    certificate: str | None = None
     explained: list[str] = field(default_factory=list)
 
     @property
@@ -208,10 +212,35 @@ def confirm(asked: Asked, bounds: Bounds, clock: Clock, say: Say, extras: Extras
     if extras.certify:
         say(f"turn {turn}: checking the proof")
         steps = certified_steps(clock.build(partial(Bounding, asked.zones, asked.players, turn)).clauses)
-        says = "no proof" if steps is None else f"no kiss in turn {turn}, a proof of {steps} steps"
-        bounds.opinions.append(Opinion("CaDiCaL, every step checked by dratify", says, steps is not None))
+        if steps is None:
+            bounds.opinions.append(Opinion("CaDiCaL on the same clauses", f"a kiss in turn {turn}", agrees=False))
+        else:
+            bounds.certificate = CERTIFIED.format(turn=turn, steps=steps)
+    if extras.opinion:
+        bounds.opinions.append(second_opinion(asked, bounds.excluded, clock, say))
     if extras.explain:
         bounds.explained = explained(asked, turn, clock, say)
+
+
+def second_opinion(asked: Asked, turns: list[int], clock: Clock, say: Say) -> Opinion:
+    """Ask the answer-set program about the turns that are excluded, the first ones first, as far as the time goes.
+
+    It admits more than the rules too: that it does not exclude a turn is no contradiction, and is said.
+    """
+    confirmed: list[int] = []
+    says = ""
+    for turn in turns:
+        say(f"turn {turn}: asking the answer-set program")
+        try:
+            answer = kiss_by_program(asked.board, asked.ruleset, asked.players, turn, clock.left())
+        except OutOfTime:
+            answer = Undecided("timeout")
+        if not isinstance(answer, Impossible):
+            ran_out = isinstance(answer, Undecided)
+            says = f"; {'no answer in time' if ran_out else 'not excluded'} from turn {turn} on"
+            break
+        confirmed.append(turn)
+    return Opinion(SECOND, (f"impossible in {spans(confirmed)}" if confirmed else "nothing excluded") + says, True)
 
 
 def explained(asked: Asked, turn: int, clock: Clock, say: Say) -> list[str]:
@@ -278,6 +307,7 @@ def told(asked: Asked, bounds: Bounds, clock: Clock, why: list[str]) -> Told:
             "is_earliest": bool(bounds.record) and not undecided,
             "because": list(bounds.because),
             "why": why,
+            "certificate": bounds.certificate,
             "explained": bounds.explained,
             "build_seconds": round(bounds.build_seconds, 2),
             "solve_seconds": round(bounds.solve_seconds, 2),

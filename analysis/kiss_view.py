@@ -38,6 +38,8 @@ def shown(told: Told) -> str:
     elif facts["undecided"]:
         lines.append(f"  undecided in {spans(facts['undecided'])}: neither found nor excluded")
     lines += [f"  {why}" for why in facts["why"]]
+    if facts["certificate"]:
+        lines.append(f"  the same clauses: {facts['certificate']}")
     lines += [f"  second opinion: {opinion}" for opinion in told.opinions]
     lines += [f"  {line}" for line in facts.get("explained", ())]
     seconds = f"{facts['build_seconds']:.1f} s of building, {facts['solve_seconds']:.1f} s of solving"

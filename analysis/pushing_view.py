@@ -133,15 +133,20 @@ def reckoning_json(reckoning: Reckoning) -> dict[str, Any]:
 
 def written_told(told: Told) -> str:
     """The answer in words, with the names of rows and columns round the picture."""
-    lines = [str(replace(told, witness=None))]
+    details, lines = told.details, [str(replace(told, witness=None))]
+    for name, words in (("none_smaller_because", "no fewer pieces"), ("none_longer_because", "none longer")):
+        if details.get(name):
+            lines.append(f"  {words} because of {', '.join(details[name])}")
     if told.witness is not None:
-        details = told.details
-        found = (
-            f"{details['pieces']} pieces, {details['equipment']} spaces under equipment" if "pieces" in details else ""
-        )
-        length = f"{details.get('longest')} pushes" + ("" if details.get("is_longest") else ", perhaps more")
-        lines += [f"{details['landing']}: {found or length}", "", framed(told.witness)]
+        lines += [f"{details['landing']}: {measured(details)}", "", framed(told.witness)]
     return "\n".join(lines)
+
+
+def measured(details: Mapping[str, Any]) -> str:
+    """How large a crowd is, or how long a chain."""
+    if "pieces" in details:
+        return f"{details['pieces']} pieces, {details['equipment']} spaces under equipment"
+    return plural(details["longest"], "push") + ("" if details["is_longest"] else ", perhaps more")
 
 
 def told_json(told: Told) -> dict[str, Any]:

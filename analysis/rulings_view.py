@@ -30,7 +30,7 @@ def counted(verdicts: Sequence[Verdict]) -> str:
     >>> counted([])
     'no rulings'
     """
-    states = ("stands", "superseded", "reopened", "broken")
-    numbers = {state: sum(verdict.state == state for verdict in verdicts) for state in states}
-    said = ", ".join(f"{count} {state}" for state, count in numbers.items() if count)
+    states = {"stands": "standing", "superseded": "superseded", "reopened": "reopened", "broken": "broken"}
+    numbers = {word: sum(verdict.state == state for verdict in verdicts) for state, word in states.items()}
+    said = ", ".join(f"{count} {word}" for word, count in numbers.items() if count)
     return f"{len(verdicts)} ruling{'s' if len(verdicts) != 1 else ''}: {said}" if verdicts else "no rulings"

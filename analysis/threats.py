@@ -11,7 +11,8 @@ from analysis.nun_steps import skip_to_nuns
 from analysis.whole_turns import Tick, key_of, unhurried
 from model.game import IllegalMove
 from model.recess.moves import Step, Turn
-from model.recess.position import CHILDREN_EACH, Ending, Position, label
+from model.recess.position import CHILDREN_EACH, PLAYERS, Ending, Position, label
+from model.recess.problems import checked
 from model.recess.readings import KissTrigger, KissWhen, Ruleset
 from model.recess.simulator import Simulator, layout
 
@@ -134,6 +135,13 @@ def judged(position: Position, rules: Ruleset, found: Sequence[Threat]) -> Opini
         return None
     kissed = [one for one in clause_turns.results(position, rules) if one.ending and one.ending.kisser is not None]
     return Opinion("the clauses, every line of the turn", "a kiss" if kissed else "no kiss", not kissed)
+
+
+def threats_word(position: Position, rules: Ruleset) -> str:
+    """Who can kiss where in this turn, in a few words."""
+    found = threats(Simulator(position.board, rules), checked(position, rules))
+    kisses = sorted({f"{PLAYERS[threat.player]} on {threat.space}" for threat in found})
+    return f"kisses of {', '.join(kisses)}" if kisses else "no kiss"
 
 
 # What prevents them.

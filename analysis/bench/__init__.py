@@ -20,7 +20,7 @@ PEERS = {"python-chess": "chess", "openspiel-chess": "pyspiel", "openspiel-break
 """The others, each with the module that brings it."""
 COLORPOP = ("colorpop-compiled", "colorpop-plain", "colorpop-reference")
 """Color Pop by its simulator, compiled and plain, and the simplest way."""
-NAMES = (*OURS, "startup", "count", "clauses", *COLORPOP, "colorpop-solve", *PEERS)
+NAMES = (*OURS, "startup", "count", "clauses", "kiss", *COLORPOP, "colorpop-solve", *PEERS)
 NOT_INSTALLED = "not installed: pip install 'rulescope[peers]'"
 
 # The targets: at least so many turns a second, less than so many seconds, more moves a second than a peer.
@@ -29,6 +29,7 @@ SOLVE_SECONDS = {"one colour": 0.050, "five colours": 1.0, "5×5, exact": 0.050}
 LEAST_ANSWERED = 0.99
 COUNT_SECONDS, STARTUP_SECONDS = 0.010, 1.5
 JUDGE_SECONDS, BUILD_SECONDS, LIST_SECONDS = 0.010, 1.0, 0.5
+KISS_SECONDS, KISS_SHARE = 5.0, 0.5
 PEER_RATIO = 1.0
 
 
@@ -103,6 +104,26 @@ class ClauseTimes:
 
 
 @dataclass(frozen=True)
+class KissTimes:
+    """The earliest kiss: the turn, whether it is proved, seconds for all; and one turn excluded by us and by clingo."""
+
+    players: int
+    found: int | None
+    is_proved: bool
+    seconds: float
+    build_seconds: float
+    solve_seconds: float
+    shared_turn: int
+    our_seconds: float
+    program_seconds: float
+
+    @property
+    def share(self) -> float:
+        """Our time over the answer-set program's, for the turn that both exclude."""
+        return self.our_seconds / self.program_seconds
+
+
+@dataclass(frozen=True)
 class Solved:
     """Boards that were asked about, how many got an answer, and the mean seconds; the same plain, on a few of them."""
 
@@ -148,6 +169,7 @@ class Benchmark:
     missing: Mapping[str, str] = field(default_factory=dict)
     solving: Solving | None = None
     clauses: ClauseTimes | None = None
+    kisses: tuple[KissTimes, ...] = ()
 
     def ratio(self, ours: str, theirs: str) -> float | None:
         """Our moves a second over theirs; None unless both were measured in this run."""
@@ -173,6 +195,12 @@ class Benchmark:
             found.append(at_most("judge", f"{judge}, seconds", JUDGE_SECONDS, self.clauses.judge_seconds))
             found.append(at_most("build", f"{build}, seconds", BUILD_SECONDS, self.clauses.build_seconds))
             found.append(at_most("list", f"{listing}, seconds a position", LIST_SECONDS, self.clauses.list_seconds))
+        for kiss in self.kisses:
+            name, what = f"kiss {kiss.players}", f"earliest kiss with proof, {kiss.players} players"
+            found.append(at_most(name, f"{what}, seconds", KISS_SECONDS, kiss.seconds if kiss.is_proved else None))
+            what = f"excluding turn {kiss.shared_turn}, {kiss.players} players: our time ÷ clingo's"
+            share = kiss.share
+            found.append(Verdict(f"{name} share", what, f"≤ {KISS_SHARE:g}", share, share <= KISS_SHARE))
         for task in self.solving.tasks if self.solving else ():
             what, most = f"solve, {task.what}: mean seconds", SOLVE_SECONDS[task.what]
             found.append(at_most(f"solve {task.what}", what, most, task.seconds))
@@ -198,6 +226,7 @@ class Benchmark:
             "startup": self.startup and asdict(self.startup) | {"was_cold": self.startup.was_cold},
             "counting": self.counting and asdict(self.counting),
             "clauses": self.clauses and asdict(self.clauses),
+            "kisses": [asdict(kiss) | {"share": kiss.share} for kiss in self.kisses],
             "solving": self.solving and [asdict(task) | {"ratio": task.ratio} for task in self.solving.tasks],
             "ratios": {name: ratio for name, ratio in ratios.items() if ratio is not None},
             "targets": [asdict(verdict) for verdict in self.verdicts()],
@@ -242,7 +271,13 @@ def measure(names: Iterable[str] = NAMES, amount: Amount = FULL, say: Say = say_
 
         say("judging and listing by clauses")
         judging = clauses.measure(amount)
-    return Benchmark(amount, speeds, startup, counting, missing, solving, judging)
+    kisses: tuple[KissTimes, ...] = ()
+    if "kiss" in wanted:
+        from analysis.bench import kiss
+
+        say("looking for the earliest kiss")
+        kisses = kiss.measure(amount)
+    return Benchmark(amount, speeds, startup, counting, missing, solving, judging, kisses)
 
 
 def contenders(names: Iterable[str], say: Say) -> tuple[dict[str, Play], dict[str, str]]:

@@ -13,7 +13,14 @@ RIGHT = ("measured", "target", "moves/s", "pops/s", "÷ reference", "compiled ÷
 
 def show(found: Benchmark, console: Console) -> None:
     """Print both tables where there is something to print, notes, and every target that is missed."""
-    tables = (our_table(found), clause_table(found), colorpop_table(found), solving_table(found), peer_table(found))
+    tables = (
+        our_table(found),
+        clause_table(found),
+        kiss_table(found),
+        colorpop_table(found),
+        solving_table(found),
+        peer_table(found),
+    )
     for table in tables:
         if table.row_count:
             console.print(table)
@@ -48,6 +55,19 @@ def clause_table(found: Benchmark) -> Table:
         table.add_row("judge a step, 22 pieces on 12×12", f"{times.judge_seconds:.4f} s", *target(found, "judge"))
         table.add_row("build a turn's demands there", f"{times.build_seconds:.2f} s", *target(found, "build"))
         table.add_row("list next positions, 4×4 to 5×5", f"{times.list_seconds:.3f} s", *target(found, "list"))
+    return table
+
+
+def kiss_table(found: Benchmark) -> Table:
+    """A table of the earliest kiss by number of players, with the answer-set program on one turn beside ours."""
+    title = "Recess!, the earliest kiss on 12×12, fr"
+    table = columns(title, "players", "turn", "proved", "measured", "target", "met", "building", "÷ clingo")
+    for kiss in found.kisses:
+        ratio = f"{kiss.share:.2f} (turn {kiss.shared_turn})"
+        building = f"{kiss.build_seconds:.1f} of {kiss.build_seconds + kiss.solve_seconds:.1f} s"
+        proved = "yes" if kiss.is_proved else "not yet"
+        verdict = target(found, f"kiss {kiss.players}")
+        table.add_row(str(kiss.players), str(kiss.found), proved, f"{kiss.seconds:.1f} s", *verdict, building, ratio)
     return table
 
 

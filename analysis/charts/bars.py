@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from analysis.charts.paper import INKS, chart, paper
 from analysis.charts.spreads import HATCHES
@@ -20,7 +21,7 @@ def bars(rows: Mapping[str, Parts], finding: str, counted: str, width: float = 7
     for kind, ink, hatch in zip(kinds, INKS, HATCHES, strict=False):
         counts = [parts[kind] for parts in rows.values()]
         lefts = [begin[row] for row in rows]
-        look = {"color": ink, "alpha": 0.75, "hatch": hatch, "edgecolor": "white", "linewidth": 0.4}
+        look: Any = {"color": ink, "alpha": 0.75, "hatch": hatch, "edgecolor": "white", "linewidth": 0.4}
         drawn = place.barh(list(rows), counts, left=lefts, label=kind, **look)
         number = [str(count) if count else "" for count in counts]
         box = {"facecolor": "white", "edgecolor": "none", "pad": 1.2}

@@ -13,7 +13,9 @@ Course = Mapping[float, Sampled]
 
 
 def courses(lines: Mapping[str, Course], finding: str, across: str, up: str, width: float = 7.6) -> Picture:
-    """Draw several courses on one scale; `across` and `up` say what is counted, `up` in percent."""
+    """Draw several courses on one scale of whole numbers; `across` and `up` say what is counted, `up` in percent."""
+    from matplotlib.ticker import MaxNLocator
+
     figure, (place,) = paper(width, 3.1)
     for (name, course), ink, mark in zip(lines.items(), INKS, MARKS, strict=False):
         scale, values = list(course), [100 * share.value for share in course.values()]
@@ -22,6 +24,7 @@ def courses(lines: Mapping[str, Course], finding: str, across: str, up: str, wid
         place.plot(scale, values, color=ink, marker=mark, markersize=4.5, linewidth=1.6, label=name)
     place.set(xlabel=across, ylabel=up)
     place.set_ylim(bottom=0)
+    place.xaxis.set_major_locator(MaxNLocator(integer=True))
     place.grid(axis="y", color="#e4e4e4", linewidth=0.8)
     place.legend(frameon=False, loc="best")
     return chart(figure, finding)

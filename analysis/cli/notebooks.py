@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +12,7 @@ import click
 from model.game import CheckFailed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from analysis.notebooks.executing import OnCell
 
@@ -27,14 +27,21 @@ FOLDER = click.option(
 
 @click.group()
 def notebooks() -> None:
-    """Execute the notebooks again, or check them as they are kept."""
+    """Execute the notebooks again, or check them as they are kept.
+
+    \b
+    Examples:
+      rulescope notebooks run --quick
+      rulescope notebooks check
+    """
 
 
 @notebooks.command()
 @click.argument("names", nargs=-1)
 @click.option("--quick", is_flag=True, help="Smaller samples, and nothing is kept: only to see that every cell runs.")
+@click.option("--jobs", type=click.IntRange(1), help="Notebooks at a time; as many as cores unless given.")
 @FOLDER
-def run(names: tuple[str, ...], quick: bool, folder: Path) -> None:
+def run(names: tuple[str, ...], quick: bool, jobs: int | None, folder: Path) -> None:
     """Execute notebooks from top to bottom, keep their outputs, and renew the list of answers.
 
     NAMES are beginnings of file names; without one, all are executed. A notebook with a cell that raises is left as it
@@ -46,22 +53,22 @@ def run(names: tuple[str, ...], quick: bool, folder: Path) -> None:
       rulescope notebooks run 01 04
       rulescope notebooks run --quick
     """
-    from analysis.notebooks.executing import execute
+    from analysis.notebooks.executing import executed
     from analysis.notebooks.files import answer, paths, write
     from analysis.notebooks.listing import renew
 
     broken = []
-    for path in paths(folder, names):
-        began = perf_counter()
-        with watching(path.name) as on_cell:
-            notebook, problem = execute(path, quick, on_cell)
-        if problem is not None:
-            broken.append(str(problem))
-            click.echo(f"{path.name} ({perf_counter() - began:.0f} s): broken in cell {problem.cell}")
-            continue
-        if not quick:
-            write(path, notebook)
-        click.echo(f"{path.name} ({perf_counter() - began:.0f} s): {answer(notebook)}")
+    chosen = paths(folder, names)
+    with watching(len(chosen)) as (on_cell, on_notebook):
+        for done in executed(chosen, quick, jobs or os.cpu_count() or 1, on_cell):
+            on_notebook()
+            if done.broken is not None:
+                broken.append(str(done.broken))
+                click.echo(f"{done.path.name} ({done.seconds:.0f} s): broken in cell {done.broken.cell}")
+                continue
+            if not quick:
+                write(done.path, done.notebook)
+            click.echo(f"{done.path.name} ({done.seconds:.0f} s): {answer(done.notebook)}")
     if broken:
         raise CheckFailed("; ".join(broken))
     if not quick:
@@ -90,22 +97,20 @@ def check(folder: Path) -> None:
         click.echo(problem)
     if wrong:
         raise CheckFailed(f"{len(wrong)} problem{'s' if len(wrong) > 1 else ''} in {folder}")
-    click.echo(
-        "1 notebook, executed, with its answer."
-        if len(found) == 1
-        else f"{len(found)} notebooks, executed, each with its answer."
-    )
+    one = len(found) == 1
+    click.echo(f"{len(found)} notebook{'' if one else 's'}, executed, {'' if one else 'each '}with its answer.")
 
 
 @contextmanager
-def watching(name: str) -> Iterator[OnCell]:
-    """A bar on standard error that names the cell under way, at a terminal only."""
+def watching(total: int) -> Iterator[tuple[OnCell, Callable[[], None]]]:
+    """A bar of notebooks on standard error that names the cell under way, at a terminal only."""
     from rich.console import Console
     from rich.progress import Progress
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(name, total=None)
-        yield lambda _name, cell, cells: bar.update(
-            task, completed=cell - 1, total=cells, description=f"{name}, cell {cell} of {cells}"
+        task = bar.add_task("notebooks", total=total)
+        yield (
+            lambda name, cell, cells: bar.update(task, description=f"{name}, cell {cell} of {cells}"),
+            lambda: bar.advance(task),
         )

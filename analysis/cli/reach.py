@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import click
 
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
+from analysis.cli.threats import DEPENDS, asked_otherwise, depends_json, depends_written
 from model.game import BadInput
 
 SVG = click.Path(path_type=Path, dir_okay=False)
@@ -37,6 +39,7 @@ SVG = click.Path(path_type=Path, dir_okay=False)
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, help="Time limit.")
 @click.option("--record", "record_file", type=click.Path(dir_okay=False, allow_dash=True), help="Write the record.")
 @click.option("--svg", "svg_file", type=SVG, help="Draw the last position.")
+@DEPENDS
 @click.option("--list", "listing", is_flag=True, help="List the properties that have names, and leave.")
 @JSON_OPTION
 def reach(
@@ -51,6 +54,7 @@ def reach(
     seconds: float,
     record_file: str | None,
     svg_file: Path | None,
+    depends: bool,
     listing: bool,
     as_json: bool,
     **options: Any,
@@ -60,6 +64,7 @@ def reach(
     from analysis.play_view import watching, write_svg
     from analysis.properties import needs_entrances, property_hooked, property_named
     from analysis.reaching.asking import reach as ask
+    from analysis.reaching.asking import reach_word
     from analysis.reaching.question import Question
 
     if listing:
@@ -70,14 +75,15 @@ def reach(
     ruleset = KIT.rules(edition, choices)
     start = KIT.position(position, players, options, ruleset)
     needs_entrances(start)
+    question = Question(start, ruleset, wanted, within, mode)  # type: ignore[arg-type]
     with watching("looking at every position") as say:
-        question = Question(start, ruleset, wanted, within, mode)  # type: ignore[arg-type]
         told = ask(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,} positions"))
     if record_file and told.witness:
         with click.open_file(record_file, "w", encoding="utf-8") as text:
             text.write(f"{told.witness}\n")
     if svg_file and told.witness:
         write_svg(svg_file, reaching_view.last_position(told), ruleset)
+    hangs = asked_otherwise(partial(reach_word, question, seconds), ruleset) if depends else None
     if as_json:
-        return print_json(reaching_view.to_json(told))
-    return click.echo(reaching_view.written(told))
+        return print_json(reaching_view.to_json(told) | depends_json(hangs))
+    return click.echo(reaching_view.written(told) + depends_written(hangs))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,10 @@ from analysis.cli.recess import KIT
 from model.game import BadInput
 
 SVG = click.Path(path_type=Path, dir_okay=False)
+DEPENDS = click.option(
+    "--depends", is_flag=True, help="Also ask under every other reading: does the answer hang on it?"
+)
+DEPENDS_SECONDS = 120.0
 PLAYER = click.option("--player", metavar="LETTER", help="Whose kiss; the player on turn unless given.")
 
 
@@ -23,6 +29,27 @@ def player_named(letter: str | None, position: Any) -> int | None:
     if letter is not None and (len(letter) != 1 or letter.upper() not in known):
         raise BadInput(f"no player is called {letter!r}; expected one of {', '.join(known)}")
     return None if letter is None else known.index(letter.upper())
+
+
+def asked_otherwise(answer: Callable[[Any], str], ruleset: Any) -> Any:
+    """Ask the same under every other reading."""
+    from analysis.depending import depends_on
+    from analysis.play_view import watching
+
+    with watching("asking the same under other readings") as say:
+        return depends_on(answer, ruleset, DEPENDS_SECONDS, say)
+
+
+def depends_written(found: Any) -> str:
+    """What an answer hangs on, below it; nothing if nobody asked."""
+    from analysis.depending import written
+
+    return f"\n\n{written(found)}" if found else ""
+
+
+def depends_json(found: Any) -> dict[str, Any]:
+    """The same for JSON."""
+    return {"depends": found.to_json()} if found else {}
 
 
 @KIT.command(
@@ -40,6 +67,7 @@ def player_named(letter: str | None, position: Any) -> int | None:
 @click.option("--after", default="", metavar="STEPS", help="With --prevent: steps already made, apart by semicolons.")
 @click.option("--all", "every", is_flag=True, help="With --prevent: also what every other move leaves.")
 @click.option("--svg", "svg_file", type=SVG, help="Draw the first kiss, or the first move that prevents all.")
+@DEPENDS
 @KIT.rules_options
 @JSON_OPTION
 def threats(
@@ -49,6 +77,7 @@ def threats(
     after: str,
     every: bool,
     svg_file: Path | None,
+    depends: bool,
     edition: str,
     choices: tuple[str, ...],
     as_json: bool,
@@ -57,7 +86,7 @@ def threats(
     from analysis import threats_view
     from analysis.nun_steps import has_children_to_come
     from analysis.play_view import working, write_svg
-    from analysis.threats import as_turn_of, judged, preventions
+    from analysis.threats import as_turn_of, judged, preventions, threats_word
     from analysis.threats import threats as ask
     from model.recess.moves import read_turn
 
@@ -74,9 +103,12 @@ def threats(
         opinion = judged(given, ruleset, found)
         if svg_file:
             write_svg(svg_file, given, ruleset, found[0].line if found else ())
+        hangs = asked_otherwise(partial(threats_word, given), ruleset) if depends else None
         if as_json:
-            return print_json(threats_view.to_json(given, ruleset, found, opinion))
-        return click.echo(threats_view.written(given, ruleset, found, opinion))
+            return print_json(threats_view.to_json(given, ruleset, found, opinion) | depends_json(hangs))
+        return click.echo(threats_view.written(given, ruleset, found, opinion) + depends_written(hangs))
+    if depends:
+        raise BadInput("--depends asks for the kisses of a turn; expected no --prevent with it")
     with working("trying every move of the nuns"):
         ends = preventions(simulator, given, so_far)
     if svg_file:
@@ -101,6 +133,7 @@ def threats(
 @click.option("--within", type=click.IntRange(1), default=3, show_default=True, metavar="N", help="How many turns.")
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, help="Time limit.")
 @click.option("--svg", "svg_file", type=SVG, help="Draw the first turn of the strategy.")
+@DEPENDS
 @KIT.rules_options
 @JSON_OPTION
 def forced(
@@ -109,13 +142,14 @@ def forced(
     within: int,
     seconds: float,
     svg_file: Path | None,
+    depends: bool,
     edition: str,
     choices: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Parse, ask, print."""
     from analysis import reaching_view
-    from analysis.forcing import force
+    from analysis.forcing import force, force_word
     from analysis.play_view import watching, write_svg
 
     ruleset = KIT.rules(edition, choices)
@@ -125,4 +159,8 @@ def forced(
         told = force(given, ruleset, given.turn if whose is None else whose, within, seconds, say)
     if svg_file:
         write_svg(svg_file, given, ruleset, told.witness.turns[0] if told.witness else ())  # type: ignore[attr-defined]
-    return print_json(reaching_view.to_json(told)) if as_json else click.echo(reaching_view.written(told))
+    asked = partial(force_word, given, player=given.turn if whose is None else whose, within=within, seconds=seconds)
+    hangs = asked_otherwise(asked, ruleset) if depends else None
+    if as_json:
+        return print_json(reaching_view.to_json(told) | depends_json(hangs))
+    return click.echo(reaching_view.written(told) + depends_written(hangs))

@@ -85,8 +85,11 @@ def tasks_of(question: type[Question], company: Ruleset) -> list[Task]:
 # Answers.
 
 
-def answered(task: Task, first: First, seconds: float) -> Parting:
-    """Make an answer of the first position in which the rulesets part, replayed and with a second opinion."""
+def answered(task: Task, first: First, seconds: float, bound: str = "") -> Parting:
+    """Make an answer of the first position in which the rulesets part, replayed and with a second opinion.
+
+    The bound is the whole domain of the game unless another one is given.
+    """
     domain = domain_of(task.game)
     position = room(task.game, "position").Position.parse(first.position)
     one, other, *_ = task.rules
@@ -102,7 +105,7 @@ def answered(task: Task, first: First, seconds: float) -> Parting:
     answer = Told(
         asked=task.asked,
         word=FOUND,
-        bound=domain.BOUND,
+        bound=bound or domain.BOUND,
         rules=task.company,
         by=BY[task.game],
         witness=position,
@@ -248,7 +251,12 @@ def with_company(task: Task) -> Parting | None:
                 rank = (*where.layer.key, where.before, number)
                 if best is None or rank < best[0]:
                     best = rank, other, where
-    return None if best is None else answered(best[1], best[2], perf_counter() - begun)
+    if best is None:
+        return None
+    bound = (
+        f"{domain.BOUND}; beside one reading of another question up to {most[0]} pieces on {most[1]} spaces of these"
+    )
+    return answered(best[1], best[2], perf_counter() - begun, bound)
 
 
 # The doors.

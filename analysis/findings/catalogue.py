@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, SAMPLED, Told
@@ -11,7 +12,7 @@ from analysis.coverage import gaps, recess_limit
 from analysis.coverage.examples import Example
 from analysis.coverage.running import Desk
 from analysis.coverage.trials import Trial
-from analysis.divergence import reading_parting
+from analysis.divergence import Parting, every_parting, reading_parting
 from analysis.findings.finding import Finding, Witness, finished, goes_away_under
 from analysis.keeping import OnProgress
 from model.game import CheckFailed
@@ -29,7 +30,7 @@ RELANDING, TIMEOUT, WHERE = (
     "turn.timeout=no/yes",
     "kiss.where=anywhere/shelter_only",
 )
-ROOM, LIMIT = "push.room", "fight.limit"
+ROOM, LIMIT, RELANDING = "push.room", "fight.limit", "fight.relanding=new_fight/forbidden"
 
 Task = tuple[Any, ...]
 Results = dict[Task, Any]
@@ -38,13 +39,31 @@ Results = dict[Task, Any]
 def findings(jobs: int = 1, on_progress: OnProgress = lambda *_: None) -> list[Finding]:
     """Work everything out; what an earlier run has kept is not hunted for again."""
     unstated = [row.id for row in compare(rulebook_of("recess")).clauses if not row.stated_by]
-    hunts: list[Task] = [("hunt", name) for name in (ROOM, LIMIT, *unstated)]
-    limits: list[Task] = [("limit", number) for number in range(len(recess_limit.rulesets()))]
+    blamed = blamed_partings(jobs)
+    hunts: list[Task] = [("hunt", name) for name in (RELANDING, ROOM, LIMIT, *unstated) if name not in blamed]
+    limits: list[Task] = [("limit", number) for number in played_limits()]
     lines: list[Task] = [("follow", number, number + 1) for number in range(LINES)]
     tasks = [*hunts, *limits, *lines]
     results = dict(zip(tasks, Desk("recess", SEED, jobs, on_progress, fresh=False).results(tasks), strict=True))
     told = [tell(results) for tell in TELLERS]
-    return [*told, *(unspoken(name, results) for name in unstated), dead_ends(results)]
+    gaps_told = [unspoken(name, blamed[name]) if name in blamed else unasked(name, results) for name in unstated]
+    return [*told, *gaps_told, dead_ends(results)]
+
+
+def blamed_partings(jobs: int) -> dict[str, Parting]:
+    """For each clause that alone is responsible for a parting of readings, the first such parting with a turn."""
+    found: dict[str, Parting] = {}
+    for partings in every_parting("recess", jobs).values():
+        for parting in partings:
+            if parting.turn and len(parting.clauses) == 1:
+                found.setdefault(parting.clauses[0], parting)
+    return {name: parting for name, parting in found.items() if name not in (ROOM, LIMIT)}
+
+
+def played_limits() -> list[int]:
+    """The rulesets under which the limit of attackers is tried: the baseline, and each edition as it is played."""
+    editions = len(rulebook_of("recess").editions)
+    return [0, *range(len(recess_limit.rulesets()) - editions, len(recess_limit.rulesets()))]
 
 
 def example_of(results: Results, name: str) -> Example:
@@ -55,10 +74,11 @@ def example_of(results: Results, name: str) -> Example:
     return Example.from_json(found["example"])
 
 
-def seen(results: Results, name: str) -> Witness:
-    """The witness of a hunt, played to the end of the turn, or to a step that is illegal."""
+def seen(results: Results, name: str, rules: Ruleset | None = None) -> Witness:
+    """The witness of a hunt, played to the end of the turn, or to a step that is illegal; by other rules if given."""
     example = example_of(results, name)
-    witness = finished(example.situation, example.step)
+    situation = replace(example.situation, ruleset=rules) if rules else example.situation
+    witness = finished(situation, example.step)
     witness.replay()
     return witness
 
@@ -67,10 +87,15 @@ def parted(question: str, word: str, other: str) -> Witness:
     """The turn that only the first of two readings allows, in the smallest position in which they part."""
     one, two = sorted((word, other), key=Ruleset.question(question).words().index)
     found = reading_parting("recess", question, one, two)
-    side = "one" if word == one else "other"
-    if found.only != side:
+    if found.only != ("one" if word == one else "other"):
         raise CheckFailed(f"in {found.position.line()} {question}={word} allows nothing that {other} does not")
-    rules, result = (found.rules_one, found.result_one) if side == "one" else (found.rules_other, found.result_other)
+    return allowed(found)
+
+
+def allowed(found: Parting) -> Witness:
+    """The turn of a parting under the reading that allows it."""
+    is_one = found.only == "one"
+    rules, result = (found.rules_one, found.result_one) if is_one else (found.rules_other, found.result_other)
     witness = Witness(found.position, Ruleset.parse(rules), read_turn("; ".join(found.turn)), result)
     witness.replay()
     return witness
@@ -78,7 +103,7 @@ def parted(question: str, word: str, other: str) -> Witness:
 
 def found(asked: str, witness: Witness) -> Told:
     """The answer that a witness gives."""
-    bound = f"{HUNT}, seed {SEED}"
+    bound = f"{HUNT}, seed {SEED}, or the smallest position in which two readings part"
     return Told(asked, FOUND, bound, str(witness.rules), by="the simulator", witness=witness)
 
 
@@ -92,9 +117,9 @@ def standing(question: str, word: str) -> list[str]:
 # Loopholes and contradictions.
 
 
-def circling_back(_results: Results) -> Finding:
+def circling_back(results: Results) -> Finding:
     """An attacker leaves, walks round and ends on its victim again."""
-    witness = parted("fight.relanding", "new_fight", "forbidden")
+    witness = seen(results, RELANDING, Ruleset.of(fight_relanding="new_fight"))
     before, after = witness.position, witness.comes
     if after is None or before.fights() != after.fights() or after.coins[0] != before.coins[0] + 1:
         raise CheckFailed("the attacker that circles back does not keep its fight and earn a coin")
@@ -155,14 +180,13 @@ def no_room(results: Results) -> Finding:
 def limit_of_three(results: Results) -> Finding:
     """The limit of three attackers, and where it ever binds."""
     witness = seen(results, LIMIT)
-    trial = recess_limit.joined(
-        [Trial.from_json(results[("limit", number)]) for number in range(len(recess_limit.rulesets()))]
-    )
-    word = FOUND if trial.example else IMPOSSIBLE
+    trials = [Trial.from_json(results[("limit", number)]) for number in played_limits()]
+    word = FOUND if any(trial.example for trial in trials) else IMPOSSIBLE
+    positions, rulesets = trials[0].positions, len(trials)
     says = (
         f"With {witness.rules} a fourth attack is refused by the limit alone. Otherwise it is {word} that it ever "
-        f"decides, in {trial.positions} crowded positions under {trial.rulesets} rulesets: each hold costs a move, and "
-        "each leaver needs one."
+        f"decides, in {positions} crowded positions under {rulesets} rulesets (the baseline, the editions as played): "
+        "each hold costs a move, and each leaver needs one."
     )
     finding = made(
         "limit-of-three",
@@ -173,8 +197,8 @@ def limit_of_three(results: Results) -> Finding:
         "turn.timeout",
         (LIMIT,),
     )
-    details = {"trial": trial.to_json()}
-    told = Told(**{**vars(finding.told), "details": details, "bound": f"{finding.told.bound}; {trial.bound}"})
+    details = {"trials": [trial.to_json() for trial in trials]}
+    told = Told(**{**vars(finding.told), "details": details, "bound": f"{finding.told.bound}; {trials[0].bound}"})
     return Finding(**{**vars(finding), "told": told})
 
 
@@ -198,17 +222,32 @@ TELLERS: tuple[Callable[[Results], Finding], ...] = (circling_back, stopping, fo
 # Gaps and dead ends.
 
 
-def unspoken(name: str, results: Results) -> Finding:
-    """A clause that no edition states, with what is open without it."""
+def unspoken(name: str, parting: Parting) -> Finding:
+    """A clause that no edition states, and that alone decides between two readings."""
+    witness = allowed(parting)
+    one, other = parting.readings
+    says = (
+        f"{rulebook_of('recess').clause(name)} No edition says so. The turn “{'; '.join(parting.turn)}” comes out as "
+        f"{parting.outcome_one} under {parting.question}={one}, and as {parting.outcome_other} under {other}."
+    )
+    told = Told(
+        f"what is open where nobody states {name}", FOUND, parting.told.bound, str(witness.rules), witness=witness
+    )
+    depends = goes_away_under(witness)
+    return Finding(
+        f"unstated-{name}", "gap", f"Nobody states {name}", says, told, depends, (name,), (parting.question,)
+    )
+
+
+def unasked(name: str, results: Results) -> Finding:
+    """A clause that no edition states and that no question is about, with what is open without it."""
     example = example_of(results, name)
     left = gaps.left_open(example, name)
     witness = seen(results, name) if example.step else None
-    says = f"{rulebook_of('recess').clause(name)} No edition says so. Without it {left or 'the winner would be open'}."
-    asked = f"what is open where nobody states {name}"
-    rules = str(example.situation.ruleset)
-    told = Told(
-        asked, FOUND, f"{HUNT}, seed {SEED}", rules, by="the solver, told of all clauses but one", witness=witness
-    )
+    says = f"{rulebook_of('recess').clause(name)} No edition says so. Without it {left or 'something would be open'}."
+    asked, rules = f"what is open where nobody states {name}", str(example.situation.ruleset)
+    by = "the solver, told of all clauses but one"
+    told = Told(asked, FOUND, f"{HUNT}, seed {SEED}", rules, by=by, witness=witness)
     depends = goes_away_under(witness) if witness else ()
     return Finding(f"unstated-{name}", "gap", f"Nobody states {name}", says, told, depends, (name,))
 

@@ -45,7 +45,7 @@ class Finding:
     @property
     def dependence(self) -> str:
         """Say whether it is the same under all readings, or under which it goes away."""
-        if self.witness is None:
+        if self.witness is None or self.kind == "limit":
             return ""
         if not self.depends:
             return "The same under every reading, changed one at a time."

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
-from analysis.keeping import HOUSE
+from analysis.keeping import HOUSE, worked_off
 from analysis.notebooks.files import Notebook, load
 from analysis.quick import VARIABLE
 from model.game import BadInput
@@ -39,14 +40,46 @@ class Broken:
         return f"{self.notebook}, cell {self.cell}: {self.said}"
 
 
-def execute(path: Path, quick: bool = False, on_cell: OnCell | None = None) -> tuple[Notebook, Broken | None]:
-    """Execute a notebook; gives it with its outputs, and the cell that raised, after which nothing was executed."""
+@dataclass(frozen=True)
+class Executed:
+    """A notebook with its outputs, how long it took, and the cell that raised, if one did."""
+
+    path: Path
+    notebook: Notebook
+    broken: Broken | None
+    seconds: float
+
+
+def executed(paths: Sequence[Path], quick: bool, jobs: int = 1, on_cell: OnCell | None = None) -> Iterator[Executed]:
+    """Execute notebooks, each in order or several at a time; then no cell is told of."""
+    if jobs == 1 or len(paths) == 1:
+        yield from (timed(path, quick, on_cell) for path in paths)
+    else:
+        check_jupyter()
+        yield from worked_off(timed, [(path, quick) for path in paths], jobs)
+
+
+def timed(path: Path, quick: bool, on_cell: OnCell | None = None) -> Executed:
+    """Execute a notebook and look at the clock."""
+    began = perf_counter()
+    notebook, broken = execute(path, quick, on_cell)
+    return Executed(path, notebook, broken, perf_counter() - began)
+
+
+def check_jupyter() -> None:
+    """Refuse to go on without Jupyter."""
     try:
-        import nbformat
-        from nbclient import NotebookClient
-        from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+        import nbclient  # noqa: F401
     except ImportError:
         raise BadInput("Jupyter is missing; install it with: pip install 'rulescope[notebooks]'") from None
+
+
+def execute(path: Path, quick: bool = False, on_cell: OnCell | None = None) -> tuple[Notebook, Broken | None]:
+    """Execute a notebook; gives it with its outputs, and the cell that raised, after which nothing was executed."""
+    check_jupyter()
+    import nbformat
+    from nbclient import NotebookClient
+    from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
     notebook: Any = nbformat.reads(json.dumps(load(path)), as_version=4)  # type: ignore[no-untyped-call]
     at = 0

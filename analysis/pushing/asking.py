@@ -138,10 +138,11 @@ def smallest_stuck(
         rules=rules_text(rules),
         by="z3, pieces and equipment unknown; fewest pieces, then least equipment, then the least of all",
         witness=crowd.position() if crowd else None,
-        because=because,
+        because=because if crowd is None else (),
         opinions=opinions,
         seconds=monotonic() - began,
         details={
+            "none_smaller_because": list(because) if crowd else None,
             "pieces": crowd.pieces if crowd else None,
             "equipment": crowd.equipment if crowd else None,
             "landing": crowd.step if crowd else None,
@@ -228,10 +229,15 @@ def longest_needed(family: Family, rules: Ruleset, seconds: float = 60.0, say: S
         rules=rules_text(rules),
         by=f"z3, pieces and equipment unknown; every length up to {limit} asked for",
         witness=longest.position() if longest else None,
-        because=tuple(because) if is_sure else ("time was up",),
+        because=() if is_sure else ("time was up",),
         opinions=longest_opinion(longest, length, rules),
         seconds=monotonic() - began,
-        details={"longest": length, "is_longest": is_sure, "landing": longest.step if longest else None},
+        details={
+            "longest": length,
+            "is_longest": is_sure,
+            "none_longer_because": list(because) if is_sure else None,
+            "landing": longest.step if longest else None,
+        },
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic
 
 from analysis import clause_turns
@@ -10,6 +11,8 @@ from analysis.reaching.exhausting import Explored
 from analysis.reaching.guiding import guided
 from analysis.reaching.question import Mode, OnTurn, Question, TimeIsUp, quietly
 from model.recess.position import Position
+from model.recess.problems import checked
+from model.recess.readings import Ruleset
 from model.recess.records import Record
 from model.recess.simulator import Simulator
 from model.records import replay, rules_text
@@ -75,6 +78,16 @@ def bound(question: Question, explored: Explored, record: Record | None, is_comp
         return "any number of turns (there are no other positions)"
     turns = f"{question.within} turn{'s' if question.within > 1 else ''}"
     return f"{turns} (none shorter)" if record and is_complete else turns
+
+
+def reach_word(question: Question, seconds: float, rules: Ruleset) -> str:
+    """What the answer is under other rules, in one word, by looking at everything."""
+    checked(question.start, rules)
+    explored = Explored(replace(question, rules=rules), monotonic() + seconds)
+    try:
+        return FOUND if explored.search() else IMPOSSIBLE
+    except TimeIsUp:
+        return UNDECIDED
 
 
 # Second opinions.

@@ -9,7 +9,10 @@ MISSING = "--certify needs CaDiCaL and a proof checker: pip install 'rulescope[p
 
 
 def certified_steps(clauses: ClauseList) -> int | None:
-    """Refute clauses and have the proof checked; the number of its steps, or None if the clauses can hold."""
+    """Refute clauses and have the proof checked; the number of its steps, or None if the clauses can hold.
+
+    Says nothing of whether the clauses say what the rules do.
+    """
     try:
         from dratify import check_proof, parse_dimacs
         from pysat.solvers import Solver

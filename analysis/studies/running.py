@@ -85,8 +85,8 @@ def kept(chunks: Sequence[Chunk], fresh: bool) -> Iterator[tuple[int, tuple[Tall
 
 
 def notebook(study: Study) -> Notebook:
-    """Where a study's chunks are kept."""
-    return Notebook(f"study-{study.game}", study.seed, "studies")
+    """Where a study's chunks are kept; the rules around it stand in their keys, so that editions do not matter."""
+    return Notebook(f"study-{study.game}", study.seed, "studies", with_data=False)
 
 
 def key_of(chunk: Chunk) -> str:

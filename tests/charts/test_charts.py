@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from analysis.charts import bars, courses, lines, shares, spreads
+from analysis.charts import bars, courses, lines, ranges, shares, spreads
 from analysis.drawing import Field, Picture, Scene, svg
 from analysis.drawing.picture import GAP
 from analysis.intervals import Share
@@ -17,6 +17,7 @@ FINDING = "Nine of ten say a < b & c."
 DRAWN: dict[str, Callable[[], Picture]] = {
     "bars": lambda: bars({"one": {"a": 1, "b": 0}, "two": {"a": 2, "b": 3}}, FINDING, "questions"),
     "lines": lambda: lines({"one": {1: 4, 2: 7}, "two": {1: 3}}, FINDING, "pushes", "pieces"),
+    "ranges": lambda: ranges({"fr": {"3": (7, 7), "4": (7, 9)}, "ja": {"3": (7, 7)}}, FINDING, "players", "turn"),
     "shares": lambda: shares({"one": {"x": Share(1, 9)}, "two": {"x": Share(0, 9)}}, FINDING, "of nine (%)"),
     "courses": lambda: courses({"one": {1: Share(1, 9), 2: Share(9, 9)}}, FINDING, "turns", "of nine (%)"),
     "spreads": lambda: spreads({"steps": {"all": [1, 2, 2], "some": [2.5]}}, FINDING, "pairs"),

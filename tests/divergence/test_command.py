@@ -27,7 +27,7 @@ def run(*arguments: str) -> tuple[int, str, str]:
         (("fr",), "expected two editions or more"),
         ((), "nothing is asked"),
         (("--all", "nun.stay"), "--all stands alone"),
-        (("nun.stay", "--company", "nun.stay"), "is not a choice"),
+        (("nun.stay", "--company", "nun.stay"), "recess has no edition 'nun.stay'"),
     ],
 )
 def test_what_cannot_be_asked_is_answered_with_one_line(arguments: tuple[str, ...], says: str):

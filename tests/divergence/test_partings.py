@@ -135,7 +135,6 @@ def laid_out(pieces: dict[str, int | str], down: int, right: int, sheltered: boo
         ("turn.timeout=no/yes", 1, 4),
         ("kiss.when=at_once/end_of_turn", 1, 4),
         ("push.shelter=no/yes", 2, 2),
-        ("walk.order=fixed/free", 2, 2),
     ],
 )
 def test_no_smaller_position_tells_the_readings_apart(name: str, pieces: int, spaces: int):
@@ -156,8 +155,9 @@ def test_the_search_finds_again_what_the_table_says():
 
 
 def test_two_readings_that_are_not_the_first_part_too():
-    parting = reading_parting("recess", "pass.fights", "frozen", "released")
-    assert parting.position.line() == "turn=A clock=10 coins=5,5 : A1>B1"
+    parting = reading_parting("recess", "tie.kisser", "kisser_wins", "shared")
+    assert parting.outcome_one == "C wins (kiss C; kisser)"
+    assert parting.outcome_other == "A and B share the win (kiss C; nothing)"
 
 
 def test_the_french_and_the_japanese_game_part_with_one_nun_on_four_spaces():

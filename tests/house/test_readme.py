@@ -11,7 +11,7 @@ import pytest
 from tests.house.places import HOUSE, python, said
 
 README = (HOUSE / "README.md").read_text("utf-8")
-SLOW = ("recess board survey", "recess rulebook --text", "bench", "recess coverage --seed")
+SLOW = ("recess board survey", "recess rulebook --text", "bench", "recess coverage --seed", "recess kiss")
 """Commands that take long or need a book that nobody ships: only their options are looked at."""
 VARYING = ("doctor", "report")
 """Verbs whose output holds versions and seconds."""
@@ -44,6 +44,12 @@ def test_the_tour_shows_the_main_verbs() -> None:
         "perft",
         "why",
         "coverage",
+        "diverge",
+        "kiss",
+        "push",
+        "threats",
+        "reach",
+        "study",
         "report",
         "doctor",
     )

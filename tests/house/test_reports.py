@@ -15,9 +15,9 @@ import pytest
 from analysis.cli import main
 from analysis.report import Wishes, changes, write_reports
 from analysis.report.asked import Asked
-from analysis.report.parts import Page, Table
+from analysis.report.parts import Page, Picture, Table
 from analysis.report.remembering import rests_on
-from analysis.report.sections import SHEETS
+from analysis.report.sections import SHEETS, questions
 from analysis.report.weaving import (
     all_parts,
     as_json,
@@ -109,6 +109,7 @@ def test_every_question_has_its_place_stances_shares_and_four_wordings(game: str
             name for name, words in recommended.texts.items() if json.dumps(words, ensure_ascii=False)[1:-1] not in said
         ] == []
         assert " part " in said, question.id
+        assert any(isinstance(part, Picture) for part in groups[f"question-{question.field()}"].parts), question.id
 
 
 def test_every_cited_place_stands_on_a_page() -> None:
@@ -200,6 +201,19 @@ def test_another_rulings_file_is_another_input(tmp_path: Path) -> None:
     empty = rests_on(asked[1])
     file.write_text("# one more line", "utf-8")
     assert len({rests_on(asked[0]), empty, rests_on(asked[1])}) == 3
+
+
+def test_the_sentences_of_your_own_copy_stand_beside_our_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = str(rulebook_of("recess").editions["fr"].stances["nun.stay"].places[0])
+    sentences = {"fr": {place: "Ma phrase à moi."}}
+    monkeypatch.setattr("analysis.report.sections.questions.sentences_of", lambda _: sentences)
+    section = questions.section(Asked("recess"))
+    (group,) = [group for group in section.groups if group.id == "question-nun_stay"]
+    assert f"{place}: Ma phrase à moi." in as_json(group_to_dict(group))
+
+
+def test_the_reports_stay_small_enough_to_send() -> None:
+    assert sum(path.stat().st_size for path in REPORTS.rglob("*") if path.is_file()) < 6_000_000
 
 
 def test_your_copy_of_a_rulebook_goes_only_where_you_say(capsys: pytest.CaptureFixture[str]) -> None:

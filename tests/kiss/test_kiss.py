@@ -12,8 +12,10 @@ from analysis.cli import main
 from analysis.itf import trace
 from analysis.kiss import Asked, earliest
 from analysis.solving import Impossible, Possible
+from analysis.solving.proofs import certified_steps
 from analysis.unrolling.bounding import Bounding
 from analysis.unrolling.finding import Finding
+from analysis.unrolling.second_telling import kiss_by_program
 from analysis.unrolling.zones import zones_of
 from model.game import BadInput
 from model.recess.board import named_board, shipped_board
@@ -86,6 +88,25 @@ def test_a_bound_that_is_too_small_is_impossible_by_clauses() -> None:
     told = earliest(Asked(shipped_board(), Ruleset.of("ja"), 3, 2))
     assert told.word == IMPOSSIBLE
     assert "walk.path" in told.because
+
+
+def test_the_answer_set_program_excludes_what_the_clauses_exclude() -> None:
+    assert isinstance(kiss_by_program(shipped_board(), Ruleset.of("ja"), 3, 4), Impossible)
+
+
+def test_the_answer_set_program_does_not_exclude_what_can_be_played() -> None:
+    found = earliest(small()).details["found"]
+    assert isinstance(kiss_by_program(SMALL, Ruleset(), 3, found), Possible)
+
+
+def test_a_proof_is_written_and_checked_step_by_step() -> None:
+    clauses = Bounding(zones_of(named_board("study-8x8"), Ruleset()), 2, 1).clauses
+    assert certified_steps(clauses) is not None
+
+
+def test_what_can_be_has_no_proof_that_it_cannot() -> None:
+    found = earliest(small()).details["found"]
+    assert certified_steps(Bounding(zones_of(SMALL, Ruleset()), 3, found).clauses) is None
 
 
 @pytest.mark.parametrize(

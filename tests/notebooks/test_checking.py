@@ -177,3 +177,17 @@ def test_quick_mode_is_asked_for_by_one_variable(
         monkeypatch.setenv(VARIABLE, value)
     assert is_quick() is quick
     assert sized("full", "quick") == ("quick" if quick else "full")
+
+
+def test_run__several_at_a_time_answers_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = "from IPython.display import Markdown\n\nMarkdown('**Six.**')"
+    for name in ("01-sum.ipynb", "02-sum.ipynb"):
+        kept(tmp_path, QUESTION, code(shown, count=None), name=name)
+    kept(tmp_path, QUESTION, code("six", count=None), name="03-sum.ipynb")
+    assert run("run", "--quick", "--jobs", "2", "--folder", str(tmp_path)) == 1
+    found = capsys.readouterr()
+    assert sorted(line[:12] for line in found.out.splitlines() if line.endswith("Six.")) == [
+        "01-sum.ipynb",
+        "02-sum.ipynb",
+    ]
+    assert "03-sum.ipynb, cell 2: NameError" in found.err

@@ -143,8 +143,8 @@ def test_twenty_crowds_are_resolved_as_by_the_reference(seed: int):
     simulator = Simulator(given.board, rules)
     scene = opening(given, rules)
     for landing in landings(simulator, given):
-        if landing.steps[-1].kind not in (Kind.NUN, Kind.WALK):
-            continue
+        if landing.steps[-1].kind not in (Kind.NUN, Kind.WALK) or landing.steps[0].kind is Kind.LEAVE:
+            continue  # what is told, and leavers who have to be able to walk, are left to the clauses
         found = {played(given, simulator, landing, way) for way in landing.resolutions}
         assert found == by_reference(scene, landing.steps[-1]), str(landing)
 

@@ -51,6 +51,18 @@ def test_steps_become_arrows_from_where_the_piece_stands_by_then():
     assert drawn.highlighted == {7, 8, 6, 0}
 
 
+def test_a_nun_who_starts_on_a1_is_not_the_girl_of_that_name():
+    here = position("""
+        coins: 5 5
+        N  .  .
+        .  B1 .
+        .  .  a1
+    """)
+    drawn = scene(here, steps=read_turn("nun a1-b2; push B1-b1; push a1-c2"))
+    space = here.board.grid.space
+    assert drawn.pushes[1] == drawing.Push(space("c3"), space("c2"))
+
+
 def test_a_walk_is_drawn_step_by_step_round_the_equipment():
     assert way(YARD.board, 3, 7, 2) == (3, 6, 7)
     assert way(YARD.board, ENTRANCES[0], 1, 2) == (ENTRANCES[0], 0, 1)

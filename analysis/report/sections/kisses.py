@@ -1,0 +1,70 @@
+"""How soon there can be a kiss: the earliest turn with everybody helping, by players and edition, with its proof."""
+
+from __future__ import annotations
+
+from analysis.answers import Told
+from analysis.kiss import Asked as Question
+from analysis.kiss import earliest
+from analysis.kiss_view import summary
+from analysis.report.asked import Asked
+from analysis.report.parts import Column, Figure, Prose, Run, Section, Table, text
+from model.games import rulebook_of
+from model.recess.board import shipped_board
+from model.recess.readings import Ruleset
+
+PLAYERS, MORE_PLAYERS = (3,), (3, 4, 5)
+"""For how many players a report asks, and a full one."""
+WITHIN = 12
+PATIENCE = 120.0
+"""Seconds for each answer; it takes a few."""
+CAPTION = (
+    "The earliest turn of a kiss by number of players and edition. Each was found with a record that the simulator has "
+    "played; that no turn before it can have one is proved. Where a span stands, the turns between are undecided."
+)
+
+
+def section(asked: Asked) -> Section:
+    """Ask for the earliest kiss for every number of players in every edition."""
+    editions = list(rulebook_of(asked.game).editions)
+    numbers = MORE_PLAYERS if asked.wishes.full else PLAYERS
+    answers = {(players, edition): answer(players, edition) for players in numbers for edition in editions}
+    told = next(iter(answers.values()))
+    found = [one.details["found"] for one in answers.values() if one.details["found"]]
+    rows = tuple((text(str(players)), *(text(summary(answers[players, e])) for e in editions)) for players in numbers)
+    columns = (Column("players", is_number=True), *(Column(edition, is_number=True) for edition in editions))
+    return Section(
+        id="kisses",
+        title="How soon can there be a kiss",
+        finding=f"With everybody helping, a kiss comes in turn {min(found)} at the earliest."
+        if found
+        else "None found.",
+        run=Run(
+            f"rulescope {asked.game} kiss --table",
+            board=told.board,
+            ruleset="each edition as it is played",
+            bound=told.bound,
+            seconds=round(sum(one.seconds for one in answers.values()), 1),
+        ),
+        parts=(Table(CAPTION, columns, rows), *proofs(answers)),
+        answer={"answers": [{"players": p, "edition": e} | one.to_json() for (p, e), one in answers.items()]},
+    )
+
+
+def answer(players: int, edition: str) -> Told:
+    """The earliest kiss of so many players in one edition."""
+    return earliest(Question(shipped_board(), Ruleset.of(edition), players, WITHIN), PATIENCE)
+
+
+def proofs(answers: dict[tuple[int, str], Told]) -> list[Prose | Figure]:
+    """Name the clauses that rule earlier turns out, and give one record that replays."""
+    clauses = list(dict.fromkeys(name for told in answers.values() for name in told.details["because"]))
+    parts: list[Prose | Figure] = []
+    if clauses:
+        says = f"Earlier turns are ruled out by {', '.join(clauses)}."
+        parts.append(Figure("ruled_out_by", clauses, says))
+    for (players, edition), told in answers.items():
+        if told.witness is not None:
+            turns = [line for line in str(told.witness).splitlines() if line[:1].isdigit()]
+            parts.append(Prose(f"For {players} players in {edition}: {' '.join(turns)}"))
+            break
+    return parts

@@ -1,0 +1,32 @@
+"""Answer-set programs, asked of clingo: the same questions told a second time, for second opinions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import clingo
+
+from analysis.solving import Answer, Impossible, Possible, Undecided
+
+
+def ask_program(program: Path, facts: Iterable[str], seconds: float | None = None) -> Answer:
+    """Ask whether a program has an answer set with these facts; an impossibility names no clauses.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     rain = Path(folder) / "rain.lp"
+    ...     _ = rain.write_text("wet :- rain. :- not wet.", encoding="utf-8")
+    ...     ask_program(rain, ["rain."]), ask_program(rain, [])
+    (Possible(holding=frozenset({'rain', 'wet'})), Impossible(because=()))
+    """
+    control = clingo.Control(["--warn=none"])
+    control.add("base", [], program.read_text(encoding="utf-8") + "\n" + "\n".join(facts))
+    control.ground([("base", [])])
+    with control.solve(async_=True, yield_=True) as handle:
+        handle.resume()
+        if not handle.wait(seconds):
+            handle.cancel()
+            return Undecided("timeout")
+        found = handle.model()
+        return Impossible(()) if found is None else Possible(frozenset(map(str, found.symbols(atoms=True))))
