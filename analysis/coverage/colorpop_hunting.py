@@ -111,7 +111,10 @@ def made_small(example: Example, name: str) -> Example:
         return hunt(0, name)[0] or example
     if name == NO_STEP:
         return example
+    is_start = CLAUSES[name].first_position is not None
     for smaller in fewer(replace(example.situation, steps=())):
+        if not is_start and problems(smaller.position, smaller.ruleset):
+            continue
         found = looked_at(smaller, name).examples.get(name)
         if found is not None and measured(found.situation) < measured(example.situation):
             return made_small(found, name)
@@ -119,10 +122,11 @@ def made_small(example: Example, name: str) -> Example:
 
 
 def fewer(situation: Situation) -> Iterator[Situation]:
-    """Situations that can be with something less: a row, a slide, a reading, a token, popped tokens, a large box."""
-    smaller = [*narrower(situation.position), replace(situation.position, box=Box())]
-    cut = (replace(situation, position=position) for position in smaller)
-    return (less for less in (*cut, *simpler(situation)) if not problems(less.position, less.ruleset))
+    """Situations with something less: a row, a slide, a large box, a reading, a token; not all of them can be."""
+    position = situation.position
+    smaller = [*narrower(position), replace(position, box=Box()), replace(position, pending=())]
+    yield from (replace(situation, position=less) for less in smaller)
+    yield from simpler(situation)
 
 
 def narrower(position: Position) -> Iterator[Position]:

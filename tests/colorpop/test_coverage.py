@@ -148,6 +148,14 @@ def test_shrinking__leaves_nothing_that_the_example_can_do_without() -> None:
     assert not any(pile.size for pile in smallest.position.popped)
 
 
+def test_shrinking__a_wrong_start_keeps_only_the_reading_that_rules_it_out() -> None:
+    filled = situation("secret=a,b : a b / J a / b b", "popped.visible=hidden, players.two=no")
+    found = looked_at(filled, "players.two").examples["players.two"]
+    smallest = made_small(found, "players.two").situation
+    assert str(smallest.ruleset) == "players.two=no"
+    assert smallest.position.grid.size == 1
+
+
 def test_bound__says_what_was_tried_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(colorpop_hunting, "MOST_TRIED", 1)
     trial = colorpop_hunting.tried("group.connected")
