@@ -34,7 +34,7 @@ def clustered_wilson(hits: int, units: int, clusters: int, scatter: float) -> tu
     >>> [round(bound, 3) for bound in clustered_wilson(50, 100, 10, 25.0)]
     [0.399, 0.601]
     >>> [round(bound, 3) for bound in clustered_wilson(50, 100, 10, 250.0)]
-    [0.219, 0.781]
+    [0.227, 0.773]
     >>> clustered_wilson(0, 100, 10, 0.0) == wilson(0, 10)
     True
     """
