@@ -63,7 +63,9 @@ class Asked:
                 f"there is no player {PLAYERS[self.player]} in a game of {self.players}; expected A to {last}"
             )
         if not self.board.shelter_spaces:
-            raise BadInput(f"board {self.board.name}: no entrance leads onto it; expected a board with two shelters")
+            raise BadInput(
+                f"{self.board.name or 'the board'}: no entrance leads onto it; expected a board with two shelters"
+            )
 
     @property
     def zones(self) -> Zones:
