@@ -56,7 +56,13 @@ def test_the_tour_shows_the_main_verbs() -> None:
     assert [verb for verb in verbs if verb not in shown] == []
 
 
-@pytest.mark.parametrize("command", EXAMPLES)
+def in_its_group(command: str) -> object:
+    """The report is worked out once, by the process that also tests the reports."""
+    marks = [pytest.mark.xdist_group("reports")] if command == "rulescope report" else []
+    return pytest.param(command, marks=marks)
+
+
+@pytest.mark.parametrize("command", list(map(in_its_group, EXAMPLES)))
 def test_readme_example(command: str, tmp_path: Path) -> None:
     program, *arguments = shlex.split(command.partition(" | ")[0].partition(" > ")[0])
     assert program == "rulescope"

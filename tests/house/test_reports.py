@@ -33,6 +33,8 @@ from model.games import GAMES, rulebook_of
 from tests.house.markup import Reader
 from tests.house.places import REPORTS
 
+pytestmark = pytest.mark.xdist_group("reports")
+
 
 @cache
 def pages() -> dict[str, Page]:

@@ -13,6 +13,8 @@ from analysis.findings.finding import is_other, played
 from model.game import CheckFailed
 from model.recess.readings import Ruleset
 
+pytestmark = pytest.mark.xdist_group("reports")
+
 
 @cache
 def found() -> dict[str, Finding]:
