@@ -83,7 +83,7 @@ def without_times(name: str, content: str) -> str:
 def untimed(read: Any) -> Any:
     """Leave every number of seconds out of what JSON holds."""
     if isinstance(read, dict):
-        return {key: untimed(value) for key, value in read.items() if key != "seconds"}
+        return {key: untimed(value) for key, value in read.items() if not key.endswith("seconds")}
     return [untimed(value) for value in read] if isinstance(read, list) else read
 
 

@@ -87,15 +87,17 @@ class ClauseList:
     def ask(self, seconds: float | None = None, without: Iterable[str] = ()) -> Answer:
         """Ask whether all clauses can hold together, some rules left out.
 
-        An impossibility names the rules that the solver needed, not the fewest; `holding` has numbers for names.
+        An impossibility names the rules that the solver needed, not the fewest; `holding` has numbers for names. What
+        was asked before in this process makes no difference: every question has a context of its own.
         """
         left_out = set(without)
         rules = [rule for rule in self.by_rule if rule not in left_out]
-        solver = z3.SolverFor(LOGIC)
+        alone = z3.Context()
+        solver = z3.SolverFor(LOGIC, ctx=alone)
         solver.from_string(self.text(rules))
         if seconds is not None:
             solver.set("timeout", max(1, int(seconds * 1000)))
-        result = solver.check(*[z3.Bool(TRACK + rule) for rule in rules])
+        result = solver.check(*[z3.Bool(TRACK + rule, alone) for rule in rules])
         if result == z3.sat:
             truths = {quoted or bare for quoted, bare in TRUE.findall(solver.model().sexpr())}
             return Possible(frozenset(name[1:] for name in truths if name.startswith("v")))
