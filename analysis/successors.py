@@ -9,7 +9,7 @@ from typing import Any
 from analysis import unknown_boards
 from analysis.rooms import game_of, room
 from analysis.solving import Demands
-from model.logic import Node, Unknown, Value, exactly_one, implies, not_so, unknown, variable
+from model.logic import Node, Unknown, Value, exactly_one, implies, none_of, unknown, variable
 from model.recess.clauses.scene import FIRST_NUN, NUNS, Scene
 from model.recess.position import ENTRANCES, NOWHERE, Ending, Posture
 
@@ -51,12 +51,18 @@ def demanded(scene: Any, leaving_out: Sequence[str] = ()) -> tuple[Demands, dict
     untimely = {
         kind for kind, move in kinds.items() if SEQUENCE not in leaving_out and not sequence.permits(scene, move)
     }
+    forbidden: dict[str, list[Node]] = {}
     for chosen, move in moves.items():
         if move.kind in untimely:
-            demands.add(SEQUENCE, not_so(chosen))
+            forbidden.setdefault(SEQUENCE, []).append(chosen)
             continue
         for clause, formula in demands_on(scene, move, result, leaving_out):
-            demands.add(clause, implies(chosen, formula) if formula is not False else not_so(chosen))
+            if formula is False:
+                forbidden.setdefault(clause, []).append(chosen)
+            else:
+                demands.add(clause, implies(chosen, formula))
+    for clause, refused in forbidden.items():
+        demands.add(clause, none_of(refused))
     demands.know(exactly_one(moves))
     demands.introduce(value for _, value in judging.attributes(result))
     return demands, moves, result

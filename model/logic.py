@@ -80,7 +80,7 @@ def joined(operator: str, decisive: bool, formulas: Iterable[Formula]) -> Formul
             parts.update(dict.fromkeys(formula.parts))
         else:
             parts[formula] = None
-    if any(not_so(part) in parts for part in parts):
+    if any(part.operator == NOT and part.parts[0] in parts for part in parts):
         return decisive
     if len(parts) > 1:
         return Node(operator, tuple(parts))
@@ -205,7 +205,7 @@ def choose(reading: Question, answers: Mapping[Question, Callable[[], Answer]]) 
     >>> choose(NunStay.YES, {NunStay.NO: lambda: False, NunStay.YES: lambda: True})
     True
     """
-    missing = [str(other) for other in type(reading) if other not in answers]
-    if missing:
+    if len(answers) != len(type(reading)):
+        missing = [str(other) for other in type(reading) if other not in answers]
         raise TypeError(f"{type(reading).id}: no answer for {', '.join(missing)}")
     return answers[reading]()
