@@ -314,6 +314,7 @@ def test_an_unknown_reading_ends_in_one_line_and_status_2(capsys: pytest.Capture
 # The report.
 
 
+@pytest.mark.xdist_group("reports")
 def test_the_report_proposes_every_wording_in_its_language(book: Rulebook) -> None:
     from html import escape
 
