@@ -80,6 +80,13 @@ def noticed(setting: Setting, seed: int, case: int) -> Disagreement | None:
     return next(iter(check_case(seed, case, Tally(), setting)), None)
 
 
+def honest_line(seed: int, case: int) -> tuple[Random, Situation, list[tuple[Situation, dict[str, Position]]]]:
+    """A case as both tellings agree on it: its dice, where it begins, and the scenes of its line as they are seen."""
+    rng = random_of(seed, case)
+    situation = draw_situation(rng, case)
+    return rng, situation, list(line_of(situation, rng))
+
+
 def noticed_where_it_shows(setting: Setting, seed: int, case: int) -> Disagreement | None:
     """What the cross-check notices in the first scene of a line in which the simulator does other things than it did.
 
@@ -87,9 +94,7 @@ def noticed_where_it_shows(setting: Setting, seed: int, case: int) -> Disagreeme
     """
     if is_game(case):
         return None
-    rng = random_of(seed, case)
-    situation = draw_situation(rng, case)
-    honest = list(line_of(situation, rng))
+    rng, situation, honest = honest_line(seed, case)
     with setting.within():
         for scene, seen in honest:
             with limited(MOST_SECONDS):
@@ -109,9 +114,7 @@ def noticed_in_legal_steps(setting: Setting, seed: int, case: int) -> Disagreeme
     """
     if is_game(case):
         return None
-    rng = random_of(seed, case)
-    situation = draw_situation(rng, case)
-    honest = list(line_of(situation, rng))
+    _, _, honest = honest_line(seed, case)
     with setting.within():
         for at, seen in honest:
             scene = played(at.position, at.ruleset, at.steps)
