@@ -1,8 +1,9 @@
 """The earliest kiss: the first turn in which a pair can kiss, everybody helping, and the proof that none is earlier.
 
 The narrower game of `unrolling.finding` looks for a kiss turn by turn, and the simulator plays the first that it finds.
-Then the wider game of `unrolling.bounding` is asked of every earlier turn whether there can be a kiss at all; where
-there cannot, there is none by the rules. If the two do not meet, the turns between them stay undecided.
+Then the wider game of `unrolling.bounding` is asked of the turn before it whether there can be a kiss at all. Where
+there cannot, there is none by the rules, nor in any turn before: who can kiss early can also wait, while everybody
+passes. If the two do not meet, the turns between them stay undecided.
 """
 
 from __future__ import annotations
@@ -11,17 +12,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told
 from analysis.solving import Answer, Impossible, Possible, Undecided
 from analysis.solving.proofs import certified_steps
 from analysis.unrolling import course, not_encoded
 from analysis.unrolling.bounding import ASKED, BOARD, Bounding
+from analysis.unrolling.distances import Distances, distances_of, distances_of_any
 from analysis.unrolling.finding import Finding
 from analysis.unrolling.playing import record_of
 from analysis.unrolling.second_telling import kiss_by_program
-from analysis.unrolling.zones import Zones, zones_of
 from model.game import BadInput, IllegalMove
 from model.recess.board import Board
 from model.recess.position import CHILDREN_EACH, LAST_MINUTE, PLAYERS, Position, label
@@ -30,7 +31,9 @@ from model.recess.records import Record
 from model.records import rules_text
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, len(PLAYERS)
-BY = "a wider game on zones of the board for the proof; a narrower game for the record, which the simulator has played"
+BY = (
+    "a wider game on the children's steps for the proof; a narrower game for the record, which the simulator has played"
+)
 
 SECOND = "an answer-set program, clingo"
 CERTIFIED = "CaDiCaL excludes turn {turn} too, in {steps} steps that dratify has checked one by one"
@@ -43,13 +46,14 @@ Encoding = TypeVar("Encoding", Bounding, Finding)
 
 @dataclass(frozen=True)
 class Asked:
-    """What is asked: whose kiss (None: anybody's), within how many turns, on which board, by which rules."""
+    """Whose kiss is asked for (None: anybody's), within how many turns, on which board or any like it, by which rules."""
 
     board: Board
     ruleset: Ruleset
     players: int
     within: int
     player: int | None = None
+    any_board: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a question without an answer."""
@@ -68,9 +72,16 @@ class Asked:
             )
 
     @property
-    def zones(self) -> Zones:
-        """The board from afar."""
-        return zones_of(self.board, self.ruleset)
+    def distances(self) -> Distances:
+        """How far places are from the entrances: on the board, or wherever its equipment is."""
+        of = distances_of_any if self.any_board else distances_of
+        return of(self.board, self.ruleset)
+
+    @property
+    def where(self) -> str:
+        """The board, or the family of boards, for which the answer holds."""
+        grid = self.board.grid
+        return f"every board of {grid.columns}×{grid.rows} with these shelters" if self.any_board else self.board.name
 
     def turns(self) -> Iterator[int]:
         """The turns in which the kiss may be."""
@@ -182,10 +193,10 @@ def find(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
     start = Position.start(asked.board, asked.players)
     for turn in asked.turns():
         for helpers in casts(asked.players, turn):
-            if not Finding.is_worth_trying(asked.zones, asked.players, turn, helpers):
+            if not Finding.is_worth_trying(asked.distances, asked.players, turn, helpers):
                 continue
             say(f"turn {turn}: looking for a kiss{' with helpers' if helpers else ''}")
-            way = clock.build(partial(Finding, asked.zones, asked.players, turn, helpers))
+            way = clock.build(partial(Finding, asked.distances, asked.players, turn, helpers))
             answer = clock.ask(way)
             if isinstance(answer, Possible):
                 cast = frozenset(map(label, way.cast))
@@ -197,15 +208,15 @@ def find(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
 
 
 def exclude(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
-    """Exclude every turn before the kiss that was found, as far as the wider game does."""
-    for turn in asked.turns():
-        if turn == bounds.found:
-            return
+    """Exclude the last turn before the kiss that was found that the wider game excludes, and with it all before."""
+    turns = [turn for turn in asked.turns() if bounds.found is None or turn < bounds.found]
+    for turn in reversed(turns):
         say(f"turn {turn}: can there be a kiss at all?")
-        answer = clock.ask(clock.build(partial(Bounding, asked.zones, asked.players, turn)))
+        answer = clock.ask(clock.build(partial(Bounding, asked.distances, asked.players, turn)))
         if isinstance(answer, Impossible):
-            bounds.excluded.append(turn)
+            bounds.excluded = [earlier for earlier in turns if earlier <= turn]
             bounds.because = tuple(rule for rule in answer.because if rule not in (ASKED, BOARD)) or OUT_OF_REACH
+            return
 
 
 def confirm(asked: Asked, bounds: Bounds, clock: Clock, say: Say, extras: Extras) -> None:
@@ -213,41 +224,34 @@ def confirm(asked: Asked, bounds: Bounds, clock: Clock, say: Say, extras: Extras
     turn = bounds.excluded[-1]
     if extras.certify:
         say(f"turn {turn}: checking the proof")
-        steps = certified_steps(clock.build(partial(Bounding, asked.zones, asked.players, turn)).clauses)
+        steps = certified_steps(clock.build(partial(Bounding, asked.distances, asked.players, turn)).clauses)
         if steps is None:
             bounds.opinions.append(Opinion("CaDiCaL on the same clauses", f"a kiss in turn {turn}", agrees=False))
         else:
             bounds.certificate = CERTIFIED.format(turn=turn, steps=steps)
     if extras.opinion:
-        bounds.opinions.append(second_opinion(asked, bounds.excluded, clock, say))
+        bounds.opinions.append(second_opinion(asked, turn, clock, say))
     if extras.explain:
         bounds.explained = explained(asked, turn, clock, say)
 
 
-def second_opinion(asked: Asked, turns: list[int], clock: Clock, say: Say) -> Opinion:
-    """Ask the answer-set program about the turns that are excluded, the first ones first, as far as the time goes.
+def second_opinion(asked: Asked, turn: int, clock: Clock, say: Say) -> Opinion:
+    """Ask the answer-set program about the last turn that is excluded, as far as the time goes.
 
     It admits more than the rules too: that it does not exclude a turn is no contradiction, and is said.
     """
-    confirmed: list[int] = []
-    says = ""
-    for turn in turns:
-        say(f"turn {turn}: asking the answer-set program")
-        try:
-            answer = kiss_by_program(asked.board, asked.ruleset, asked.players, turn, clock.left())
-        except OutOfTime:
-            answer = Undecided("timeout")
-        if not isinstance(answer, Impossible):
-            ran_out = isinstance(answer, Undecided)
-            says = f"; {'no answer in time' if ran_out else 'not excluded'} from turn {turn} on"
-            break
-        confirmed.append(turn)
-    return Opinion(SECOND, (f"impossible in {spans(confirmed)}" if confirmed else "nothing excluded") + says, True)
+    say(f"turn {turn}: asking the answer-set program")
+    try:
+        answer = kiss_by_program(asked.distances, asked.players, turn, clock.left())
+    except OutOfTime:
+        answer = Undecided("timeout")
+    said = {Impossible: "impossible", Possible: "not excluded", Undecided: "no answer in time"}[type(answer)]
+    return Opinion(SECOND, f"{said} in turn {turn}", True)
 
 
 def explained(asked: Asked, turn: int, clock: Clock, say: Say) -> list[str]:
     """Say of clauses that exclude a kiss in a turn, none of them to spare, what is possible without each."""
-    clauses = clock.build(partial(Bounding, asked.zones, asked.players, turn)).clauses
+    clauses = clock.build(partial(Bounding, asked.distances, asked.players, turn)).clauses
     spare: list[str] = []
     lines = []
     for rule in [rule for rule in clauses.by_rule if rule not in (ASKED, BOARD)]:
@@ -258,17 +262,13 @@ def explained(asked: Asked, turn: int, clock: Clock, say: Say) -> list[str]:
     for rule in (rule for rule in clauses.by_rule if rule not in (ASKED, BOARD, *spare)):
         answer = clauses.ask(clock.left(), [*spare, rule])
         if isinstance(answer, Possible):
-            slot, zone = next((key[1], key[2]) for key in clauses.keys_of(answer) if key[0] == "meets")
-            lines.append(f"without {rule}: a kiss {meeting(turn, slot, zone)}")
+            slot = next(key[1] for key in clauses.keys_of(answer) if key[0] == "meets")
+            lines.append(
+                f"without {rule}: a kiss by the {course(MOST_PLAYERS, turn)[int(str(slot))].length} of turn {turn}"
+            )
         else:
             lines.append(f"without {rule}: undecided")
     return [f"turn {turn} is impossible by {len(lines)} clauses, each of them needed:", *lines]
-
-
-def meeting(turn: int, slot: Any, zone: Any) -> str:
-    """Say where and when a pair meets in the wider game."""
-    length = course(MOST_PLAYERS, turn)[slot].length
-    return f"by the {length} of turn {turn}, {zone[1]} steps from the boys' entrance and {zone[2]} from the girls'"
 
 
 def casts(players: int, turn: int) -> Iterator[tuple[int, ...]]:
@@ -296,7 +296,7 @@ def told(asked: Asked, bounds: Bounds, clock: Clock, why: list[str]) -> Told:
         word=word,
         bound=f"{asked.within} turns",
         rules=rules_text(asked.ruleset),
-        board=asked.board.name,
+        board=asked.where,
         by=BY,
         witness=bounds.record,
         because=because,

@@ -31,7 +31,10 @@ def shown(told: Told) -> str:
     if facts["found"]:
         lines.append(f"  found in turn {facts['found']}; the simulator has played the record below")
     if facts["excluded"]:
-        lines.append(f"  impossible in {spans(facts['excluded'])}: proved in a wider game that admits all of this one")
+        last = facts["excluded"][-1]
+        lines.append(f"  impossible in turn {last}: proved in a wider game that admits all of this one")
+        if len(facts["excluded"]) > 1:
+            lines.append(f"  impossible before: who could kiss earlier could also wait until turn {last}")
         lines.append(f"    because of {', '.join(facts['because'])}")
     if facts["is_earliest"]:
         lines.append(f"  so turn {facts['found']} is the earliest")

@@ -1,1 +1,6 @@
 """Tests, by subject; each test is a sentence."""
+
+from hypothesis import settings
+
+settings.register_profile("house", deadline=None)  # a busy machine is no failure
+settings.load_profile("house")

@@ -2,14 +2,10 @@
 
 from random import Random
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from model.recess.board import Board, random_board
 from model.recess.sections import Section
-
-settings.register_profile("house", deadline=None)  # a busy machine is no failure
-settings.load_profile("house")
 
 
 @st.composite

@@ -23,6 +23,9 @@ TABLE_EDITIONS = ("fr", "ja")
 @click.option("--player", metavar="A-E", help="Whose kiss; anybody's if not given.")
 @KIT.rules_options
 @BOARD_OPTION
+@click.option(
+    "--any-board", is_flag=True, help="Every board with the size and shelters of this one, whatever its equipment."
+)
 @click.option("--seconds", type=click.FloatRange(min=0), default=60, show_default=True, help="For the whole answer.")
 @click.option("--opinion/--no-opinion", default=True, show_default=True, help="Ask the answer-set program as well.")
 @click.option("--certify", is_flag=True, help="Have the proof of the last excluded turn written and checked.")
@@ -40,6 +43,7 @@ def kiss(
     edition: str,
     choices: tuple[str, ...],
     board: str,
+    any_board: bool,
     seconds: float,
     opinion: bool,
     certify: bool,
@@ -54,8 +58,9 @@ def kiss(
     """Find the earliest turn in which a pair can kiss, with everybody helping, and prove that it is.
 
     The answer is found, with a record that replays; impossible within the bound, with the clauses to blame; or
-    undecided. A kiss that is found is the earliest if every turn before it is proved to be without one; turns that are
-    neither found nor excluded in time are named. Some readings are not encoded: then the answer is undecided.
+    undecided. A kiss that is found is the earliest if the turn before it is proved to be without one: who can kiss
+    early can also wait. Turns that are neither found nor excluded are named. Some readings are not encoded: then the
+    answer is undecided. With --any-board the proof holds on every board of that size; the record is one on the given.
 
     \b
     Examples:
@@ -63,6 +68,7 @@ def kiss(
       rulescope recess kiss --players 5 --edition ja --within 11 --record kiss.txt --svg pictures/
       rulescope recess kiss --players 3 --player B --within 8 --json
       rulescope recess kiss --players 3 --within 4 --explain --certify
+      rulescope recess kiss --players 4 --any-board --no-opinion
       rulescope recess kiss --table --plot kisses.png
     """
     from analysis import kiss_view
@@ -70,8 +76,8 @@ def kiss(
 
     extras = Extras(opinion, certify, explain)
     if as_table or plot_file:
-        return show_table(within, (choices, board), seconds, plot_file, as_json)
-    question = asked((players, player, within), edition, choices, board)
+        return show_table(within, (choices, board, any_board), seconds, plot_file, as_json)
+    question = asked((players, player, within), edition, choices, board, any_board)
     with kiss_view.progress() as say:
         told = earliest(question, seconds, say, extras)
     keep(told.witness, record_file, folder, itf_file)
@@ -84,7 +90,7 @@ def kiss(
     return None
 
 
-def asked(who: tuple[int, str | None, int], edition: str, choices: tuple[str, ...], board: str) -> Any:
+def asked(who: tuple[int, str | None, int], edition: str, choices: tuple[str, ...], board: str, any_board: bool) -> Any:
     """The question that was asked; a player's letter that is none is refused."""
     from analysis.cli.board import chosen_board
     from analysis.kiss import Asked
@@ -95,7 +101,7 @@ def asked(who: tuple[int, str | None, int], edition: str, choices: tuple[str, ..
     if player is not None and (len(player) != 1 or player.upper() not in PLAYERS):
         raise BadInput(f"no player is called {player!r}; expected a letter from A to E")
     index = None if player is None else PLAYERS.index(player.upper())
-    return Asked(chosen_board(board), KIT.rules(edition, choices), players, within, index)
+    return Asked(chosen_board(board), KIT.rules(edition, choices), players, within, index, any_board)
 
 
 def keep(record: Any, record_file: str | None, folder: Path | None, itf_file: Path | None) -> None:
@@ -116,7 +122,7 @@ def keep(record: Any, record_file: str | None, folder: Path | None, itf_file: Pa
 
 
 def show_table(
-    within: int, rules: tuple[tuple[str, ...], str], seconds: float, plot_file: Path | None, as_json: bool
+    within: int, rules: tuple[tuple[str, ...], str, bool], seconds: float, plot_file: Path | None, as_json: bool
 ) -> None:
     """Ask for every number of players and edition; each answer may take the seconds given."""
     from rich.console import Console

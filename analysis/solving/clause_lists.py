@@ -1,15 +1,20 @@
 """Long lists of plain clauses: literals are whole numbers, each clause stands under the id of the rule that makes it.
 
-For questions over many turns, where even light nodes are too slow. A literal is a variable's number, or minus it.
+For questions over many turns, where even light nodes are too slow and a plain SAT solver is several times faster than
+z3. A literal is a variable's number, or minus it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from threading import Thread
 
-import z3
+from pysat.solvers import Solver
 
-from analysis.solving import LOGIC, TRACK, TRUE, Answer, Impossible, Possible, Undecided, name_of
+from analysis.solving import Answer, Impossible, Possible, Undecided
+
+ENGINE = "glucose42"
+"""The solver: one of the few that can be interrupted; CaDiCaL is as fast and cannot."""
 
 PAIRWISE = 4
 """Up to so many literals of which at most one holds are excluded pair by pair; more are by a chain of helpers."""
@@ -73,6 +78,28 @@ class ClauseList:
                 self.add(rule, -before, -literal)
             before = so_far
 
+    def at_most(self, rule: str, most: int, literals: Iterable[int], unless: int | None = None) -> None:
+        """Demand that no more than so many of these literals hold, unless something else does.
+
+        >>> clauses = ClauseList()
+        >>> hens = [clauses.variable("hen", number) for number in range(4)]
+        >>> clauses.at_most("coop", 2, hens)
+        >>> for hen in hens[:3]:
+        ...     clauses.add("question", hen)
+        >>> clauses.ask()
+        Impossible(because=('coop', 'question'))
+        """
+        so_far: list[int] = []
+        for literal in literals:
+            grown = [self.helper() for _ in range(min(most, len(so_far) + 1))]
+            for count, reached in enumerate(grown):
+                if count < len(so_far):
+                    self.add(rule, -so_far[count], reached)
+                self.add(rule, -literal, *([-so_far[count - 1]] if count else []), reached)
+            if len(so_far) == most:
+                self.add(rule, -literal, -so_far[-1], unless)
+            so_far = grown
+
     @property
     def size(self) -> int:
         """The number of clauses."""
@@ -87,24 +114,21 @@ class ClauseList:
     def ask(self, seconds: float | None = None, without: Iterable[str] = ()) -> Answer:
         """Ask whether all clauses can hold together, some rules left out.
 
-        An impossibility names the rules that the solver needed, not the fewest; `holding` has numbers for names. What
-        was asked before in this process makes no difference: every question has a context of its own.
+        An impossibility names the rules that the solver needed, not the fewest; `holding` has numbers for names.
         """
         left_out = set(without)
         rules = [rule for rule in self.by_rule if rule not in left_out]
-        alone = z3.Context()
-        solver = z3.SolverFor(LOGIC, ctx=alone)
-        solver.from_string(self.text(rules))
-        if seconds is not None:
-            solver.set("timeout", max(1, int(seconds * 1000)))
-        result = solver.check(*[z3.Bool(TRACK + rule, alone) for rule in rules])
-        if result == z3.sat:
-            truths = {quoted or bare for quoted, bare in TRUE.findall(solver.model().sexpr())}
-            return Possible(frozenset(name[1:] for name in truths if name.startswith("v")))
-        if result == z3.unsat:
-            core = {name_of(tracker)[len(TRACK) :] for tracker in solver.unsat_core()}
+        trackers = {self.count + 1 + index: rule for index, rule in enumerate(rules)}
+        with Solver(name=ENGINE) as solver:
+            for tracker, rule in trackers.items():
+                solver.append_formula([[-tracker, *clause] for clause in self.by_rule[rule]])
+            result = solved(solver, list(trackers), seconds)
+            if result is None:
+                return Undecided("timeout")
+            if result:
+                return Possible(frozenset(str(number) for number in solver.get_model() if 0 < number <= self.count))
+            core = {trackers[tracker] for tracker in solver.get_core() or ()}
             return Impossible(tuple(rule for rule in rules if rule in core))
-        return Undecided(str(solver.reason_unknown()))
 
     def keys_of(self, answer: Answer) -> set[tuple[Hashable, ...]]:
         """The keys of the variables that hold in a case."""
@@ -113,13 +137,16 @@ class ClauseList:
         holding = {int(name) for name in answer.holding}
         return {key for key, number in self.numbers.items() if number in holding}
 
-    def text(self, rules: Iterable[str]) -> str:
-        """Write some rules' clauses as one SMT-LIB text."""
-        names = ["", *(f"v{number}" for number in range(1, self.count + 1))]
-        written = names + [f"(not {name})" for name in reversed(names[1:])]  # a negative literal counts from the end
-        lines = [f"(declare-const {name} Bool)" for name in names[1:]]
-        for rule in rules:
-            lines.append(f"(declare-const |{TRACK}{rule}| Bool)")
-            head = f"(assert (or (not |{TRACK}{rule}|) "
-            lines += [head + " ".join([written[literal] for literal in clause]) + "))" for clause in self.by_rule[rule]]
-        return "\n".join(lines)
+
+def solved(solver: Solver, assuming: list[int], seconds: float | None) -> bool | None:
+    """Let a solver work in a thread of its own, so that time and the user can stop it; None if they did."""
+    results: list[bool | None] = []
+    work = Thread(target=lambda: results.append(solver.solve_limited(assuming, expect_interrupt=True)), daemon=True)
+    work.start()
+    try:
+        work.join(seconds)
+    finally:
+        if work.is_alive():
+            solver.interrupt()
+            work.join()
+    return results[0]

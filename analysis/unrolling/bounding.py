@@ -1,9 +1,10 @@
 """A wider game than the rules allow, for proofs that there is no kiss in a turn.
 
-Children go from zone to zone (`zones`), nuns are anywhere at any time, moves may be skipped, sight, coins and crowds do
-not matter, and a push is passed on as it pleases. What is kept: who may walk, how far and when; that a child is pushed
-only where a nun lands or a fight ends, one space at a time; that a fight takes a walk to start and, but for nuns,
-another one to end. Every game by the rules is a game of this kind, so where this one has no kiss there is none.
+Of every child only the steps are kept that it is from its own entrance; nuns are anywhere at any time, moves may be
+skipped, and sight, coins and crowds do not matter. What is kept: who may walk, how far and when; that a child is pushed
+only where a nun lands or a fight ends, and by one space; that a fight takes a walk to start and, but for nuns, another
+one to end; what holding a fight and being in detention cost. Every game by the rules is a game of this kind, so where
+this one has no kiss there is none.
 """
 
 from __future__ import annotations
@@ -12,77 +13,127 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from analysis.solving.clause_lists import ClauseList
-from analysis.unrolling import NUN, Slot, course
-from analysis.unrolling.zones import ENTRANCE, Zone, Zones
-from model.recess.position import CHILDREN_EACH, ENTRANCES, owner, sex
-from model.recess.readings import PushChain, TurnTimeout
+from analysis.unrolling import LENGTHS, NUN, Slot, course
+from analysis.unrolling.distances import Distances
+from analysis.unrolling.ledger import KINDS, Kind, Ledger, no
+from model.recess.position import CHILDREN_EACH, owner, sex
+from model.recess.readings import KissSeen, KissWhen, PushChain, TurnTimeout
 
 BOARD = "board"
-"""Stands for what is nobody's rule: everybody is in one place, and goes there in one way."""
+"""Stands for what is nobody's rule: who is five steps away is also four steps away; names do not matter."""
 ASKED = "question"
+NUN_PUSHES, BREAKUP_PUSHES = 2, 4
+"""So many are pushed at most where a nun lands, and where a fight is broken up, if a push is passed on only once."""
+
+Literal = int | bool
 
 
 @dataclass
 class Bounding:
     """The clauses of a kiss in a turn by a child of the player whose turn it is; the pair is its first boy and girl."""
 
-    zones: Zones
+    distances: Distances
     players: int
     turn: int
     clauses: ClauseList = field(default_factory=ClauseList)
 
     def __post_init__(self) -> None:
         """Write all clauses."""
-        self.slots = course(self.players, self.turn)
+        self.slots, self.lengths = course(self.players, self.turn), [length for length in LENGTHS if length != NUN]
+        self.kisser = self.slots[-1].player
+        self.pair = (self.kisser * CHILDREN_EACH, self.kisser * CHILDREN_EACH + 2)
         self.children = range(self.players * CHILDREN_EACH)
-        kisser = self.slots[-1].player
-        self.pair = (kisser * CHILDREN_EACH, kisser * CHILDREN_EACH + 2)
-        self.reach = {child: self.reached(child) for child in self.children}
-        for child in self.children:
-            self.is_somewhere(child)
+        self.apart, self.push = self.distances.apart or 0, self.distances.push
+        self.most = {child: self.farthest(child) for child in self.children}
+        self.ledger = Ledger(self)
         for slot in self.slots:
             Move(self, slot).write()
         for child in self.children:
             self.siblings_are_alike(child)
         self.ends_with_a_kiss()
 
+    def add(self, rule: str, *literals: Literal) -> None:
+        """Demand that one of these holds."""
+        if not any(literal is True for literal in literals):
+            self.clauses.add(rule, *(literal for literal in literals if literal is not False))
+
+    # When.
+
+    def begins(self, stage: int) -> int:
+        """The number of the first move of the turn to which a move belongs."""
+        return stage - stage % len(LENGTHS)
+
+    def comes_in(self, player: int) -> int:
+        """The number of a player's first move."""
+        return player * len(LENGTHS)
+
+    def is_in(self, child: int, stage: int) -> bool:
+        """Whether a child may be on the board before or by a move."""
+        return stage >= self.comes_in(owner(child))
+
+    def may_stop(self, turn: int) -> bool:
+        """Whether a turn may stop before everybody has moved who has to: by a kiss or by the clock."""
+        return turn == self.turn or self.distances.ruleset.turn_timeout is TurnTimeout.YES
+
+    def may_share_ground(self) -> bool:
+        """Whether two children may stand on one space of open ground without a fight."""
+        ruleset = self.distances.ruleset
+        return ruleset.kiss_seen is KissSeen.YES or ruleset.kiss_when is KissWhen.END_OF_TURN
+
     # Who may be where.
 
-    def home(self, child: int) -> Zone:
-        """The entrance of a child's sex."""
-        return self.zones.zone_of[ENTRANCES[sex(child)]]
-
-    def comes_in(self, child: int) -> int:
-        """The turn in which a child can move first."""
-        return owner(child) + 1
-
-    def reached(self, child: int) -> list[frozenset[Zone]]:
-        """Before each move and after the last: the zones in which a child may be."""
-        found = [frozenset({self.home(child)})]
+    def farthest(self, child: int) -> list[int]:
+        """Before each move and after the last: the steps that a child may be from its entrance at most."""
+        found = [0]
         for slot in self.slots:
-            zones = set(found[-1])
-            if slot.turn >= self.comes_in(child):
-                if slot.length != NUN and slot.player == owner(child):
-                    zones |= self.zones.after_walk(found[-1], slot.length)
-                zones |= self.zones.after_push(found[-1])
-            found.append(frozenset(zones))
+            walked = found[-1] + slot.length if slot.player == owner(child) else 0
+            pushed = found[-1] + self.push if found[-1] >= self.distances.to_ground else 0
+            found.append(min(self.apart, max(found[-1], walked, pushed)))
         return found
 
-    def at(self, child: int, stage: int, zone: Zone) -> int | None:
-        """The child is there, if it may be."""
-        return self.clauses.known("at", child, stage, zone)
+    def far(self, child: int, stage: int, steps: int) -> Literal:
+        """The child is at least so many steps from its entrance."""
+        if steps <= 0:
+            return True
+        return steps <= self.most[child][stage] and self.clauses.variable("far", child, stage, steps)
 
-    def is_somewhere(self, child: int) -> None:
-        """A child is in exactly one zone at a time."""
-        for stage, zones in enumerate(self.reach[child]):
-            here = [self.clauses.variable("at", child, stage, zone) for zone in sorted(zones)]
-            self.clauses.add(BOARD, *here)
-            self.clauses.at_most_one(BOARD, here)
+    def on_ground(self, child: int, stage: int) -> Literal:
+        """The child is far enough out for open ground."""
+        return self.far(child, stage, self.distances.to_ground)
 
-    def walks(self, child: int, turn: int) -> list[int]:
-        """The walks of a child in a turn of its owner."""
-        slots = [slot for slot in self.slots if slot.turn == turn and slot.length != NUN]
-        return [self.clauses.variable("walks", child, slot.number) for slot in slots]
+    def close(self, rule: str, unless: list[int], one: tuple[int, int], other: tuple[int, int], within: int) -> None:
+        """Demand of two children, each at its stage, that they are within so many steps, if all these hold.
+
+        Of one sex, the first is at least as far as the other, but for these steps; else the two come together.
+        """
+        off = [-literal for literal in unless]
+        if sex(one[0]) == sex(other[0]):
+            for steps in range(within + 1, self.most[other[0]][other[1]] + 1):
+                self.add(rule, *off, no(self.far(*other, steps)), self.far(*one, steps - within))
+            return
+        for steps in range(self.most[other[0]][other[1]] + 1):
+            self.add(rule, *off, self.far(*other, steps + 1), self.far(*one, self.apart - within - steps))
+
+    # What happens.
+
+    def walks(self, slot: Slot) -> dict[int, int]:
+        """The children that may walk in a move."""
+        first = slot.player * CHILDREN_EACH
+        own = range(first, first + CHILDREN_EACH) if slot.length != NUN else ()
+        return {child: self.clauses.variable("walks", child, slot.number) for child in own}
+
+    def attacks(self, child: int, stage: int) -> Literal:
+        """The child of the pair attacks somebody."""
+        return stage > self.comes_in(owner(child)) and self.clauses.variable("attacks", child, stage)
+
+    def pinned(self, child: int, stage: int, player: int) -> Literal:
+        """The child of the pair is a victim of some child of a player."""
+        late = stage > max(self.comes_in(owner(child)), self.comes_in(player))
+        return late and player != self.kisser and self.clauses.variable("pinned", child, stage, player)
+
+    def held(self, child: int, turn: int) -> int:
+        """The fight in which a child of the pair is was held in a turn of its attacker's owner."""
+        return self.clauses.variable("held", child, turn)
 
     def siblings_are_alike(self, child: int) -> None:
         """Of two alike children that are not the pair the second never walks before the first: names do not matter."""
@@ -91,24 +142,23 @@ class Bounding:
         first: list[int] = []
         for slot in self.slots:
             if slot.length != NUN and slot.player == owner(child):
-                self.clauses.add(BOARD, -self.clauses.variable("walks", child, slot.number), *first)
-                first.append(self.clauses.variable("walks", child - 1, slot.number))
+                walks = self.walks(slot)
+                self.add(BOARD, -walks[child], *first)
+                first.append(walks[child - 1])
 
     def ends_with_a_kiss(self) -> None:
-        """A child of the pair ends a walk of the last turn with the other."""
+        """A child of the pair ends a walk of the last turn with the other, pushing nobody."""
         boy, girl = self.pair
         meetings = []
-        for slot in self.slots[-3:]:
-            after = slot.number + 1
-            for zone in sorted(self.reach[boy][after] & self.reach[girl][after]):
-                if zone[0] != ENTRANCE:
-                    meets = self.clauses.variable("meets", slot.number, zone)
-                    meetings.append(meets)
-                    for child in self.pair:
-                        self.clauses.add(ASKED, -meets, self.at(child, after, zone))
-                    walks = [self.clauses.variable("walks", child, slot.number) for child in self.pair]
-                    self.clauses.add("kiss.happens", -meets, *walks)
-        self.clauses.add(ASKED, *meetings)
+        for slot in self.slots[-len(self.lengths) :]:
+            meets = self.clauses.variable("meets", slot.number)
+            meetings.append(meets)
+            walks = self.walks(slot)
+            self.add("kiss.happens", -meets, walks[boy], walks[girl])
+            for child in self.pair:
+                self.add("kiss.happens", -meets, -self.clauses.variable("pushed", child, slot.number))
+            self.close(ASKED, [meets], (boy, slot.number + 1), (girl, slot.number + 1), 0)
+        self.add(ASKED, *meetings)
 
 
 class Move:
@@ -116,266 +166,260 @@ class Move:
 
     def __init__(self, whole: Bounding, slot: Slot) -> None:
         """Name what may happen."""
-        self.whole, self.slot, self.zones, self.clauses = whole, slot, whole.zones, whole.clauses
-        self.before, self.after = slot.number, slot.number + 1
-        self.begins = next(other.number for other in whole.slots if other.turn == slot.turn)
-        self.present = [child for child in whole.children if whole.comes_in(child) <= slot.turn]
-        own = [child for child in self.present if owner(child) == slot.player]
-        self.walks = {c: self.variable("walks", c) for c in own} if slot.length != NUN else {}
-        self.starts = {child: self.variable("starts", child) for child in self.walks}
-        self.attacking = {c: v for c in self.present if (v := self.clauses.known("attacks", c, self.before))}
-        self.ends = {child: self.variable("ends", child) for child in self.attacking}
-        self.leaves = [walk for child, walk in self.walks.items() if child in self.attacking]
-        self.lands = {zone: self.variable("lands", zone) for zone in self.zones.ground}
-        self.tells = self.variable("tells") if slot.length != NUN else None
-        self.sent = {child: self.variable("sent", child) for child in self.attacking}
-        self.is_pushed = {child: self.variable("pushed", child) for child in self.present}
+        self.whole, self.slot, self.ledger = whole, slot, whole.ledger
+        self.before, self.after, self.begins = slot.number, slot.number + 1, whole.begins(slot.number)
+        self.is_walk = slot.length != NUN
+        self.present = [child for child in whole.children if whole.is_in(child, self.before)]
+        self.pair = [child for child in whole.pair if child in self.present]
+        self.walks = whole.walks(slot)
+        is_kissers = slot.player == whole.kisser
+        self.pushed = {child: self.variable("pushed", child) for child in self.present}
+        self.passed_on = {child: self.variable("passed on", child) for child in self.pair}
+        self.sent = {child: self.variable("sent", child) for child in self.pair}
+        self.ended = {child: self.variable("fight ended", child) for child in self.pair}
+        self.others_ended = {key: self.ledger.ended(*key, slot) for key in self.ledger.entries()}
+        self.ends = [*self.ended.values(), *self.others_ended.values()]
+        self.lands = {child: self.variable("nun lands", child) for child in self.pair if not self.is_walk}
+        self.tells = self.variable("tells") if self.is_walk else True
+        is_attacked = self.is_walk and not is_kissers
+        self.attacked = {child: self.variable("attacked", child) for child in self.pair if is_attacked}
+        self.freed = {child: self.variable("freed", child) for child in self.pair if is_attacked}
+        self.starts = {child: self.variable("starts", child) for child in self.pair if child in self.walks}
+        self.others_start = [self.ledger.started(kind, slot) for kind in self.ledger.kinds_now(slot) if self.is_walk]
 
     def variable(self, what: str, *about: Hashable) -> int:
         """Something that this move may bring about."""
-        return self.clauses.variable(what, *about, self.slot.number)
+        return self.whole.clauses.variable(what, *about, self.slot.number)
+
+    def add(self, rule: str, *literals: Literal) -> None:
+        """Demand that one of these holds."""
+        self.whole.add(rule, *literals)
 
     def write(self) -> None:
         """Write what this move can do and what it cannot."""
         self.one_thing_happens()
+        self.ledger.counts(self.slot)
         for child in self.present:
             self.goes(child)
-            self.attacks(child)
-        for child in self.walks:
+            self.is_pushed(child)
+        if self.is_walk:
+            self.starts_fights()
+            self.ledger.is_old(self.slot)
+            self.ledger.attackers_leave(self.slot)
+            self.ledger.costs(self.slot)
+        for child in self.pair:
+            self.fights(child)
+            self.is_pushed_for_a_reason(child)
+            self.is_sent(child)
             self.may_walk(child)
-            self.finds_a_victim(child)
-        for child in self.present:
-            self.stays_pinned(child)
-            self.is_pushed_where_room_is_made(child)
-        for child in self.attacking:
-            self.is_sent_to_detention(child)
-        for child in self.whole.pair:
-            if child in self.present:
-                self.pair_is_pinned(child)
-                self.pair_is_pushed_for_a_reason(child)
+            self.is_reached(child)
+        self.ledger.sends(self.slot, self.ended_by_nuns())
+        self.few_are_pushed()
 
     # Walks.
 
     def one_thing_happens(self) -> None:
-        """One child walks, and its landing starts a fight or ends one; a nun ends at most one."""
-        add = self.clauses.add
-        self.clauses.at_most_one("turn.sequence", self.walks.values())
-        self.clauses.at_most_one("turn.sequence", [*self.starts.values(), *self.ends.values()])
-        self.clauses.at_most_one("turn.sequence", self.lands.values())
-        for child, ends in self.ends.items():
-            add("breakup.ends", -ends, self.attacking[child])
-            for zone in self.whole.reach[child][self.before]:
-                add("breakup.ends", -ends, -self.at(child, zone), self.lands.get(zone))
-            if child in self.walks:
-                add("leave.frees", -ends, -self.walks[child])
-        if self.slot.length == NUN:
+        """One child walks, and its landing starts a fight or ends one; a nun lands somewhere and ends at most one."""
+        clauses = self.whole.clauses
+        clauses.at_most_one("turn.sequence", self.walks.values())
+        begun = [*self.attacked.values(), *self.starts.values(), *self.others_start]
+        clauses.at_most_one("turn.sequence", [*self.ends, *begun, *self.lands.values()])
+        if not self.is_walk:
             return
-        for zone, lands in self.lands.items():
-            add("breakup.ends", -lands, *self.ends.values())
-            add("breakup.ends", -lands, *self.walks.values())
-            for child, walks in self.walks.items():
-                there = self.clauses.known("at", child, self.after, zone)
-                add("breakup.ends", -lands, self.tells, -walks, there)
-
-    def at(self, child: int, zone: Zone) -> int:
-        """The child is there before the move."""
-        return self.clauses.variable("at", child, self.before, zone)
+        left = {kind: self.ledger.left(kind, self.slot) for kind in KINDS}
+        leaving = [*self.freed.values(), *left.values()]
+        clauses.at_most_one("leave.frees", leaving)
+        for thing in (*self.ends, *begun, *leaving):
+            self.add("turn.sequence", -thing, *self.walks.values())
+        for (side, _), leaves in left.items():
+            self.add("leave.frees", -leaves, *(walk for child, walk in self.walks.items() if sex(child) == side))
+        self.add("tattle.moves", -int(self.tells), *self.ends)
+        for child, walks in self.walks.items():
+            for earlier in self.whole.slots[self.begins : self.before]:
+                self.add("turn.once", -walks, -self.whole.walks(earlier)[child])
+            for ended in self.ends:
+                self.add("breakup.ends", -ended, -walks, self.tells, self.whole.on_ground(child, self.after))
 
     def goes(self, child: int) -> None:
-        """A child walks, is pushed, is sent to detention, or stays where it is."""
-        add, known = self.clauses.add, self.clauses.known
-        walks, sent, pushed = self.walks.get(child), self.sent.get(child), self.is_pushed[child]
-        if walks is not None:
-            add(BOARD, -pushed, -walks)
-        for zone in self.whole.reach[child][self.after]:
-            there = -self.clauses.variable("at", child, self.after, zone)
-            add(BOARD, there, walks, sent, pushed, known("at", child, self.before, zone))
-            sources = [known("at", child, self.before, start) for start in self.zones.ground]
-            ways = [v for start, v in zip(self.zones.ground, sources, strict=True) if zone in self.zones.pushes[start]]
-            add("push.adjacent", there, -pushed, *ways)
-            if walks is not None:
-                starts = [
-                    self.at(child, start)
-                    for start in self.whole.reach[child][self.before]
-                    if zone in self.zones.walks[start, self.slot.length]
-                ]
-                add("walk.path", there, -walks, *starts)
+        """A child walks, is pushed, or is no farther than it was."""
+        far, walks, pushed = self.whole.far, self.walks.get(child, False), self.pushed[child]
+        self.add("turn.sequence", -pushed, no(walks))
+        for steps in range(1, self.whole.most[child][self.after] + 1):
+            there = no(far(child, self.after, steps))
+            here, beside = far(child, self.before, steps), far(child, self.before, steps - self.whole.push)
+            self.add(BOARD, there, far(child, self.after, steps - 1))
+            self.add(BOARD, there, here, walks, pushed)
+            self.add("push.adjacent", there, -pushed, beside)
+            if walks is not False:
+                self.add("walk.path", there, -walks, far(child, self.before, steps - self.slot.length))
 
     def may_walk(self, child: int) -> None:
-        """No child walks twice in a turn, or after it was pinned when the turn began; who stays on costs the 3."""
-        walks = self.walks[child]
-        earlier = [w for slot in self.whole.slots[self.begins : self.before] if (w := self.walked(child, slot))]
-        for other in earlier:
-            self.clauses.add("turn.once", -walks, -other)
-        if pinned := self.clauses.known("pinned", child, self.begins):
-            self.clauses.add("turn.movers", -walks, -pinned)
-        for attacker in self.whole.children:
-            if holds := self.clauses.known("on", child, attacker, self.begins):
-                self.clauses.add("turn.movers", -walks, -holds)
-        if self.slot.length == 1:
-            self.staying_costs_the_largest_move(child, [*earlier, walks])
-
-    def walked(self, child: int, slot: Slot) -> int | None:
-        """The child's walk in an earlier move."""
-        return self.clauses.known("walks", child, slot.number)
-
-    def staying_costs_the_largest_move(self, child: int, walks: list[int]) -> None:
-        """Who attacks when the turn begins walks, or its fight is ended by others, or nobody makes the 3.
-
-        Not said of the last turn, which a kiss may cut short, nor where the clock may.
-        """
-        holds = self.clauses.known("attacks", child, self.begins)
-        may_stop = self.zones.ruleset.turn_timeout is TurnTimeout.YES
-        if holds is None or may_stop or self.slot.turn == self.whole.turn:
+        """Who was a victim when the turn began does not walk, nor who was sent to detention since its last turn."""
+        if child not in self.walks:
             return
-        ended = [self.clauses.known("ends", child, number) for number in range(self.begins, self.after)]
-        for other in self.walks:
-            self.clauses.add("turn.budget", -holds, *walks, *ended, -self.clauses.variable("walks", other, self.begins))
+        for player in range(self.whole.players):
+            self.add("turn.movers", -self.walks[child], no(self.whole.pinned(child, self.begins, player)))
+        last = max(self.whole.comes_in(owner(child)), self.begins - self.whole.players * len(LENGTHS))
+        for number in range(last, self.begins):
+            self.add("turn.movers", -self.walks[child], -self.whole.clauses.variable("sent", child, number))
 
     # Fights.
 
-    def attacks(self, child: int) -> None:
-        """A child attacks from a walk that starts a fight until it walks away or the fight is ended."""
-        add = self.clauses.add
-        before, walks, starts = self.attacking.get(child), self.walks.get(child), self.starts.get(child)
-        if before is None and starts is None:
-            return
-        after = self.clauses.variable("attacks", child, self.after)
-        add("fight.starts", -after, before, starts)
-        if starts is not None and walks is not None:
-            add("fight.starts", -starts, walks)
-            add("fight.starts", -starts, after)
-            add("leave.frees", -after, starts, -walks)
-        if before is not None:
-            add("fight.starts", -before, after, self.ends[child], walks)
-            add("breakup.ends", -self.ends[child], -after)
-            add("push.fight", -self.is_pushed[child], -before, self.ends[child])
-        for zone in self.whole.reach[child][self.after]:
-            if zone not in self.lands:
-                add("fight.starts", -after, -self.clauses.variable("at", child, self.after, zone))
+    def starts_fights(self) -> None:
+        """A fight between others, or of the pair against others, is started on open ground, where somebody is."""
+        somebody = [
+            self.whole.on_ground(child, self.before) for child in self.present if owner(child) != self.slot.player
+        ]
+        for child, walks in self.walks.items():
+            start = self.starts.get(child, self.others_start[sex(child)])
+            self.add("fight.starts", -start, -walks, self.whole.on_ground(child, self.after))
+            self.add("fight.starts", -start, -walks, *somebody)
+        for side, start in enumerate(self.others_start):
+            helpers = [w for child, w in self.walks.items() if sex(child) == side and child not in self.starts]
+            self.add("fight.starts", -start, *helpers)
+        for child, start in self.starts.items():
+            self.add("fight.starts", -start, self.walks[child])
 
-    def finds_a_victim(self, child: int) -> None:
-        """Who starts a fight does so where another player's child is, which is pinned from then on."""
-        add, starts = self.clauses.add, self.starts[child]
-        others = [other for other in self.present if owner(other) != owner(child)]
-        victims = {other: self.victim(other, child) for other in others}
-        for zone in self.whole.reach[child][self.after]:
-            if zone in self.lands:
-                there = -self.clauses.variable("at", child, self.after, zone)
-                able = [other for other in others if zone in self.whole.reach[other][self.before]]
-                add("fight.starts", -starts, there, *(victims[other] for other in able))
-                for other in others:
-                    here = self.at(other, zone) if other in able else None
-                    add("fight.starts", -victims[other], -starts, there, here)
-        for other in others:
-            if (pinned := self.clauses.known("pinned", other, self.before)) is not None:
-                add("fight.starts", -victims[other], -starts, -pinned, self.attacking.get(child))
-            if (attacks := self.attacking.get(other)) is not None:
-                add("fight.starts", -victims[other], -starts, -attacks)
+    def fights(self, child: int) -> None:
+        """A child of the pair attacks or is a victim, from a walk that starts the fight until it is ended or left."""
+        whole, ended = self.whole, self.ended[child]
+        walks, starts = self.walks.get(child, False), self.starts.get(child, False)
+        was, now = whole.attacks(child, self.before), whole.attacks(child, self.after)
+        self.add("fight.starts", no(now), was, starts)
+        self.add("fight.starts", no(starts), now)
+        self.add("fight.starts", no(was), now, ended, walks)
+        self.add("leave.frees", no(walks), no(now), starts)
+        victims = [whole.pinned(child, self.before, player) for player in range(whole.players)]
+        self.add("breakup.ends", -ended, was, *victims)
+        self.add("breakup.ends", -ended, no(walks))
+        self.add("breakup.ends", -ended, no(now))
+        for player, pinned in enumerate(victims):
+            is_own = player == self.slot.player
+            attacked = self.attacked.get(child, False) if is_own else False
+            freed = self.freed.get(child, False) if is_own else False
+            after = whole.pinned(child, self.after, player)
+            self.add("fight.starts", no(after), pinned, attacked)
+            self.add("fight.starts", no(attacked), after)
+            self.add("fight.starts", no(pinned), after, ended, freed)
+            self.add("breakup.ends", -ended, no(after))
+            self.add("leave.frees", no(freed), pinned)
+            self.add("leave.frees", no(freed), whole.pinned(child, self.begins, player))
+            self.add("leave.frees", no(freed), no(after), attacked)
+            if child in self.attacked:
+                self.add("fight.starts", -self.attacked[child], no(pinned), freed)
+        if child in self.attacked:
+            self.add("fight.starts", -self.attacked[child], no(was))
+            self.add("fight.starts", -self.attacked[child], whole.on_ground(child, self.before))
+        if self.slot.length == self.whole.lengths[-1] and not whole.may_stop(self.slot.turn):
+            self.is_held(child)
 
-    def victim(self, child: int, attacker: int) -> int:
-        """The child is attacked now: of the pair it is known by whom, of the others that it is."""
-        if child in self.whole.pair:
-            return self.clauses.variable("on", child, attacker, self.after)
-        victim = self.variable("victim", child)
-        self.clauses.add("fight.starts", -victim, self.clauses.variable("pinned", child, self.after))
-        return victim
+    def is_held(self, child: int) -> None:
+        """The pair's fight that its attacker's owner finds when its turn begins is left, ended or held."""
+        whole, is_own = self.whole, owner(child) == self.slot.player
+        attacks, pinned = whole.attacks(child, self.begins), whole.pinned(child, self.begins, self.slot.player)
+        leaves = "walks" if is_own else "freed"
+        numbers = range(self.begins, self.after)
+        over = [whole.clauses.variable(what, child, n) for n in numbers for what in (leaves, "fight ended")]
+        self.add("leave.frees", no(attacks if is_own else pinned), *over, whole.held(child, self.slot.turn))
 
-    def stays_pinned(self, child: int) -> None:
-        """A victim stays where it is until its fight ends or its attacker walks away."""
-        add, victim = self.clauses.add, self.clauses.known("victim", child, self.slot.number)
-        before = self.clauses.known("pinned", child, self.before)
-        if before is None and victim is None:
-            return
-        after = self.clauses.variable("pinned", child, self.after)
-        add("fight.starts", -after, before, victim)
-        if before is not None:
-            add("push.fight", -self.is_pushed[child], -before, -after)
-            for zone in self.whole.reach[child][self.before]:
-                if zone in self.lands:
-                    add("fight.starts", -before, after, -self.at(child, zone), self.lands[zone], *self.leaves)
-
-    def is_sent_to_detention(self, child: int) -> None:
-        """A nun sends the attacker to its entrance; it misses its owner's next turn, which also goes without the 3."""
-        add, sent = self.clauses.add, self.sent[child]
-        add("detention.sent", -sent, self.ends[child])
-        add("detention.sent", -sent, self.clauses.variable("at", child, self.after, self.whole.home(child)))
-        add("detention.sent", -sent, self.tells) if self.tells is not None else None
-        add("detention.sent", -self.ends[child], sent, *([-self.tells] if self.tells is not None else []))
-        later = [s for s in self.whole.slots if s.turn > self.slot.turn and s.player == owner(child)]
-        for slot in (s for s in later if s.turn == later[0].turn and s.length != NUN):
-            add("turn.movers", -sent, -self.clauses.variable("walks", child, slot.number))
-            if slot.length == 3:
-                first = owner(child) * CHILDREN_EACH
-                for other in range(first, first + CHILDREN_EACH):
-                    add("turn.budget", -sent, -self.clauses.variable("walks", other, slot.number))
+    def is_reached(self, child: int) -> None:
+        """Who attacks a child of the pair, or breaks its fight up, gets there; who makes it be pushed, beside it."""
+        told = [] if self.tells is True else [-int(self.tells)]
+        here = (child, self.before)
+        for walker, walks in self.walks.items():
+            if walker == child:
+                continue
+            there = (walker, self.after)
+            if child in self.attacked:
+                self.whole.close("fight.starts", [self.attacked[child], walks], there, here, 0)
+            self.whole.close("breakup.ends", [self.ended[child], walks, *told], there, here, 0)
+            if self.is_passed_on_once():
+                self.whole.close("push.chain", [self.passed_on[child], walks, *told], there, here, self.whole.push)
 
     # Pushes.
 
-    def makes_room(self, zone: Zone) -> list[int | None]:
-        """A landing that may push somebody in a zone: there, or beside it, or anywhere where chains are longer."""
-        if self.zones.ruleset.push_chain is not PushChain.TWO:
-            return list(self.lands.values())
-        return [self.lands[zone], *self.passed_on(zone)]
+    def is_passed_on_once(self) -> bool:
+        """Whether a push is passed on at most once."""
+        return self.whole.distances.ruleset.push_chain is PushChain.TWO
 
-    def passed_on(self, zone: Zone) -> list[int | None]:
-        """A landing from which a push may be passed on to a zone."""
-        if self.zones.ruleset.push_chain is not PushChain.TWO:
-            return list(self.lands.values())
-        return [self.lands[other] for other in self.zones.beside[zone]]
+    def is_pushed(self, child: int) -> None:
+        """A child is pushed only on open ground, by a nun or where a fight ends."""
+        self.add("push.due", -self.pushed[child], self.whole.on_ground(child, self.before))
+        if self.is_walk:
+            self.add("push.due", -self.pushed[child], *self.ends)
+        for other in self.pair:
+            if other != child and self.is_passed_on_once():
+                pushed = [self.pushed[child], self.pushed[other]]
+                within = 2 * self.whole.push
+                self.whole.close("push.chain", pushed, (child, self.before), (other, self.before), within)
 
-    def is_pushed_where_room_is_made(self, child: int) -> None:
-        """A child is pushed only on open ground, by whoever lands there, or by a push that is passed on."""
-        for zone in self.whole.reach[child][self.before]:
-            room = self.makes_room(zone) if zone in self.lands else []
-            self.clauses.add("push.chain", -self.is_pushed[child], -self.at(child, zone), *room)
+    def few_are_pushed(self) -> None:
+        """Where a push is passed on at most once, a landing pushes few."""
+        if not self.is_passed_on_once():
+            return
+        clauses, pushed = self.whole.clauses, self.pushed.values()
+        clauses.at_most("push.chain", BREAKUP_PUSHES, pushed)
+        if not self.whole.may_share_ground():
+            clauses.at_most("push.chain", NUN_PUSHES, pushed, None if self.tells is True else -int(self.tells))
 
-    def pair_is_pinned(self, child: int) -> None:
-        """A child of the pair is under its attacker as long as that attacks, and attacks nobody itself."""
-        add, holders = self.clauses.add, []
-        for attacker in self.present:
-            before = self.clauses.known("on", child, attacker, self.before)
-            if before is None and self.clauses.known("on", child, attacker, self.after) is None:
-                continue
-            after = self.clauses.variable("on", child, attacker, self.after)
-            holders.append(after)
-            add("fight.starts", -after, before, self.starts.get(attacker))
-            add("fight.starts", -after, self.clauses.known("attacks", attacker, self.after))
-            if before is not None:
-                add("fight.starts", -before, after, self.ends.get(attacker), self.walks.get(attacker))
-            for zone in self.whole.reach[attacker][self.after]:
-                there = -self.clauses.variable("at", attacker, self.after, zone)
-                add("fight.starts", -after, there, self.clauses.known("at", child, self.after, zone))
-        self.clauses.at_most_one("fight.starts", holders)
-        if (attacks := self.clauses.known("attacks", child, self.after)) is not None:
-            for holder in holders:
-                add("fight.starts", -holder, -attacks)
-
-    def pair_is_pushed_for_a_reason(self, child: int) -> None:
+    def is_pushed_for_a_reason(self, child: int) -> None:
         """A child of the pair is pushed when its fight ends, when a nun lands on it, or when a push is passed on."""
-        add, pushed = self.clauses.add, self.is_pushed[child]
-        passed_on, landed_on = self.variable("passed on", child), self.variable("landed on", child)
-        reasons = [passed_on]
-        fights = [self.attacking[child]] if child in self.attacking else []
-        for attacker in self.attacking:
-            if (holds := self.clauses.known("on", child, attacker, self.before)) is not None:
-                fights.append(holds)
-                reason = self.variable("freed", child, attacker)
-                reasons.append(reason)
-                add("push.due", -reason, holds)
-                add("push.due", -reason, self.ends[attacker])
-        if self.tells is not None and child in self.attacking:
-            reason = self.variable("parted", child)
-            reasons.append(reason)
-            add("push.due", -reason, self.ends[child])
-            add("push.due", -reason, -self.tells)
-        if self.slot.length == NUN:
-            reasons.append(landed_on)
-        add("push.due", -pushed, *reasons)
+        passed_on, lands = self.passed_on[child], self.lands.get(child, False)
+        self.add("push.due", -self.pushed[child], self.ended[child], passed_on, lands)
+        fights = [
+            self.whole.attacks(child, self.before),
+            *(self.whole.pinned(child, self.before, player) for player in range(self.whole.players)),
+        ]
         for fight in fights:
-            add("push.fight", -passed_on, -fight)
-            add("push.due", -landed_on, -fight)
-        for zone in self.whole.reach[child][self.before]:
-            here = -self.at(child, zone)
-            add("push.due", -landed_on, here, self.lands.get(zone))
-            add("push.chain", -passed_on, here, *(self.passed_on(zone) if zone in self.lands else []))
+            self.add("push.fight", -passed_on, no(fight))
+            self.add("push.due", no(lands), no(fight))
+        mates = [ended for other, ended in self.ended.items() if other != child]
+        if self.is_walk:
+            self.add("push.chain", -passed_on, *self.others_ended.values(), *mates)
+        if not self.is_passed_on_once():
+            return
+        for other in self.pair:
+            if other != child:
+                both = [passed_on, self.ended[other]]
+                self.whole.close("push.chain", both, (other, self.before), (child, self.before), self.whole.push)
+        for (player, kind), ended in self.others_ended.items():
+            self.attacker_is_near(child, player, kind, [passed_on, ended])
+
+    def attacker_is_near(self, child: int, player: int, kind: Kind, unless: list[int]) -> None:
+        """The attacker of such a fight is beside a child of the pair, if all these hold."""
+        whole, (side, is_early) = self.whole, kind
+        attackers = [c for c in self.present if owner(c) == player and sex(c) == side and c not in whole.pair]
+        off = [-literal for literal in unless]
+        for steps in range(whole.most[child][self.before] + 1):
+            if side == sex(child):
+                near = [whole.far(c, self.before, steps - whole.push) for c in attackers]
+                self.add("push.chain", *off, no(whole.far(child, self.before, steps)), *near)
+            else:
+                near = [whole.far(c, self.before, whole.apart - whole.push - steps) for c in attackers]
+                self.add("push.chain", *off, whole.far(child, self.before, steps + 1), *near)
+        if is_early:
+            most = max(self.whole.lengths) + whole.push
+            if side == sex(child):
+                self.add("push.chain", *off, no(whole.far(child, self.before, most + 1)))
+            else:
+                self.add("push.chain", *off, whole.far(child, self.before, whole.apart - most))
+
+    def is_sent(self, child: int) -> None:
+        """A nun that ends a fight of a child of the pair sends it to its entrance if it is the attacker."""
+        sent, attacks = self.sent[child], self.whole.attacks(child, self.before)
+        self.add("detention.sent", -sent, self.ended[child])
+        self.add("detention.sent", -sent, -self.pushed[child])
+        self.add("detention.sent", -sent, no(self.whole.far(child, self.after, 1)))
+        self.add("detention.sent", -self.ended[child], no(attacks), no(self.tells), sent)
+
+    def ended_by_nuns(self) -> list[tuple[int, list[int]]]:
+        """For every fight that a nun may end: its attacker's player, and what holds then."""
+        told = [] if self.tells is True else [int(self.tells)]
+        found = [(player, [ended, *told]) for (player, _), ended in self.others_ended.items()]
+        for child in self.pair:
+            fights = {player: self.whole.pinned(child, self.before, player) for player in range(self.whole.players)}
+            fights[owner(child)] = self.whole.attacks(child, self.before)
+            for player, fight in fights.items():
+                if fight is not False:
+                    found.append((player, [self.ended[child], int(fight), *told]))
+        return found

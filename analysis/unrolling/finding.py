@@ -14,7 +14,7 @@ from typing import Any
 from analysis.solving import Possible
 from analysis.solving.clause_lists import ClauseList
 from analysis.unrolling import LENGTHS, NUN, Slot, course
-from analysis.unrolling.zones import Zones
+from analysis.unrolling.distances import Distances
 from model.recess.clauses.kisses import may_kiss_on
 from model.recess.clauses.nuns import nun_ends, sight_lines
 from model.recess.clauses.pushes import near
@@ -33,7 +33,7 @@ NARROW = "finding"
 class Finding:
     """The clauses of a plain way to a kiss in a turn by the first boy and girl of the player whose turn it is."""
 
-    zones: Zones
+    distances: Distances
     players: int
     turn: int
     helpers: tuple[int, ...] = ()
@@ -41,14 +41,14 @@ class Finding:
 
     def __post_init__(self) -> None:
         """Write all clauses."""
-        self.board, self.scene, self.slots = self.zones.board, self.zones.scene, course(self.players, self.turn)
+        self.board, self.scene, self.slots = self.distances.board, self.distances.scene, course(self.players, self.turn)
         kisser = self.slots[-1].player
         self.pair = (kisser * CHILDREN_EACH, kisser * CHILDREN_EACH + 2)
         self.cast = (*self.pair, *self.helpers)
-        self.walk_ends = {(p, n): walk_ends(self.scene, p, n) for p in self.zones.places for n in (1, 2, 3)}
+        self.walk_ends = {(p, n): walk_ends(self.scene, p, n) for p in self.distances.places for n in (1, 2, 3)}
         self.nun_ends = {place: nun_ends(self.scene, place) for place in self.board.open_spaces}
         self.seen_from = {p: frozenset(self.seers(p)) for p in self.board.open_spaces}
-        self.spots = {place: frozenset(self.push_ends(place)) for place in self.zones.places}
+        self.spots = {place: frozenset(self.push_ends(place)) for place in self.distances.places}
         self.version = dict.fromkeys((*self.cast, *NUNS), 0)
         self.reach = {(child, 0): frozenset({ENTRANCES[sex(child)]}) for child in self.cast}
         self.reach |= {(nun, 0): frozenset({at}) for nun, at in zip(NUNS, self.board.nun_starts, strict=True)}
@@ -61,7 +61,7 @@ class Finding:
         self.add(*meetings)
 
     @staticmethod
-    def is_worth_trying(zones: Zones, players: int, turn: int, helpers: tuple[int, ...]) -> bool:
+    def is_worth_trying(distances: Distances, players: int, turn: int, helpers: tuple[int, ...]) -> bool:
         """Whether walks and pushes, if every one of them counts, bring the pair together; helpers push two by two."""
         slots = course(players, turn)
         pair_owner = slots[-1].player
@@ -69,9 +69,9 @@ class Finding:
         walked = sum(slot.length for slot in since if slot.player == pair_owner and slot.length > 1)
         pushed = sum(slot.length == NUN for slot in since)
         helped = sum(owner(helper) == slot.player and slot.length == LENGTHS[0] for helper in helpers for slot in since)
-        steps = {NEAR: 1, ROUND: 2}[zones.ruleset.push_adjacent]
-        boys, girls = (zones.steps_from(entrance) for entrance in ENTRANCES)
-        apart = min((boys[p] + girls[p] for p in zones.board.open_spaces if p in boys and p in girls), default=None)
+        steps = {NEAR: 1, ROUND: 2}[distances.ruleset.push_adjacent]
+        boys, girls = (distances.steps_from(entrance) for entrance in ENTRANCES)
+        apart = min((boys[p] + girls[p] for p in distances.board.open_spaces if p in boys and p in girls), default=None)
         return apart is not None and walked + steps * (pushed + helped // 2) >= apart
 
     # Geometry.
@@ -86,7 +86,7 @@ class Finding:
         """The spaces from which a nun sees this one, the other nun never in her way."""
         for here in self.board.open_spaces:
             if here == place:
-                if self.zones.ruleset.sight_own_space is SightOwnSpace.YES:
+                if self.distances.ruleset.sight_own_space is SightOwnSpace.YES:
                     yield here
             elif any(place in line for line in sight_lines(self.scene, here)):
                 yield here
@@ -173,7 +173,7 @@ class Finding:
                 self.add(-there, -push, *[self.at(piece, p) for p in self.here(piece) if place in self.spots[p]])
             if walk is not None:
                 starts = [p for p in self.here(piece) if place in self.walk_ends[p, slot.length]]
-                if self.zones.ruleset.walk_return is WalkReturn.NO:
+                if self.distances.ruleset.walk_return is WalkReturn.NO:
                     starts = [p for p in starts if p != place]
                 self.add(-there, -walk, *[self.at(piece, p) for p in starts])
 
@@ -355,7 +355,7 @@ class Finding:
 
     def nun_lands(self, nun: int, move: int, pushed: dict[int, int]) -> None:
         """Write where a nun that moves may end: on free ground, in a shelter, or on a child that she pushes."""
-        stays = self.zones.ruleset.nun_stay is NunStay.YES
+        stays = self.distances.ruleset.nun_stay is NunStay.YES
         for place in self.reach[nun, self.version[nun] + 1]:
             there = self.clauses.variable("at", nun, self.version[nun] + 1, place)
             starts = [h for h in self.here(nun) if place in self.nun_ends[h] or (stays and h == place)]

@@ -14,9 +14,9 @@ from analysis.kiss import Asked, earliest
 from analysis.solving import Impossible, Possible
 from analysis.solving.proofs import certified_steps
 from analysis.unrolling.bounding import Bounding
+from analysis.unrolling.distances import distances_of, distances_of_any
 from analysis.unrolling.finding import Finding
 from analysis.unrolling.second_telling import kiss_by_program
-from analysis.unrolling.zones import zones_of
 from model.game import BadInput
 from model.recess.board import named_board, shipped_board
 from model.recess.readings import Ruleset
@@ -48,24 +48,40 @@ def test_a_found_kiss_is_a_record_that_replays_to_a_kiss_in_that_turn() -> None:
 
 
 def test_with_nuns_alone_pushing_four_players_kiss_in_turn_nine() -> None:
-    way = Finding(zones_of(shipped_board(), Ruleset.of("fr")), 4, 9)
+    way = Finding(distances_of(shipped_board(), Ruleset.of("fr")), 4, 9)
     assert isinstance(way.clauses.ask(), Possible)
 
 
-def test_three_players_cannot_kiss_in_turn_four() -> None:
-    wider = Bounding(zones_of(shipped_board(), Ruleset.of("fr")), 3, 4)
+@pytest.mark.parametrize("edition", ["fr", "ja"])
+@pytest.mark.parametrize(("players", "turn"), [(3, 6), (4, 8), (5, 7)])
+def test_there_is_no_kiss_so_early_on_any_board_of_twelve_by_twelve(edition: str, players: int, turn: int) -> None:
+    wider = Bounding(distances_of_any(shipped_board(), Ruleset.of(edition)), players, turn)
     assert isinstance(wider.clauses.ask(), Impossible)
 
 
-@pytest.mark.parametrize("rule", ["walk.path", "push.adjacent", "push.chain", "breakup.ends"])
+def test_who_can_kiss_early_can_also_wait() -> None:
+    found = earliest(small()).details["found"]
+    for turn in range(found, found + 4):
+        wider = Bounding(distances_of(SMALL, Ruleset()), 3, turn)
+        assert isinstance(wider.clauses.ask(), Possible)
+
+
+def test_equipment_never_shortens_a_way() -> None:
+    board, rules = shipped_board(), Ruleset()
+    on_it, on_any = distances_of(board, rules), distances_of_any(board, rules)
+    for here, anywhere in zip(on_it.steps, on_any.steps, strict=True):
+        assert all(here[space] >= anywhere[space] for space in board.open_spaces)
+
+
+@pytest.mark.parametrize("rule", ["walk.path", "push.adjacent", "push.due", "turn.sequence", "breakup.ends"])
 def test_without_one_of_its_clauses_the_impossible_is_possible(rule: str) -> None:
-    wider = Bounding(zones_of(shipped_board(), Ruleset.of("fr")), 3, 4)
+    wider = Bounding(distances_of(shipped_board(), Ruleset.of("fr")), 3, 6)
     assert isinstance(wider.clauses.ask(without=[rule]), Possible)
 
 
 def test_what_the_simulator_plays_the_wider_game_does_not_exclude() -> None:
     told = earliest(small())
-    wider = Bounding(zones_of(SMALL, Ruleset()), 3, told.details["found"])
+    wider = Bounding(distances_of(SMALL, Ruleset()), 3, told.details["found"])
     assert isinstance(wider.clauses.ask(), Possible)
 
 
@@ -91,22 +107,22 @@ def test_a_bound_that_is_too_small_is_impossible_by_clauses() -> None:
 
 
 def test_the_answer_set_program_excludes_what_the_clauses_exclude() -> None:
-    assert isinstance(kiss_by_program(shipped_board(), Ruleset.of("ja"), 3, 4), Impossible)
+    assert isinstance(kiss_by_program(distances_of(shipped_board(), Ruleset.of("ja")), 3, 4), Impossible)
 
 
 def test_the_answer_set_program_does_not_exclude_what_can_be_played() -> None:
     found = earliest(small()).details["found"]
-    assert isinstance(kiss_by_program(SMALL, Ruleset(), 3, found), Possible)
+    assert isinstance(kiss_by_program(distances_of(SMALL, Ruleset()), 3, found), Possible)
 
 
 def test_a_proof_is_written_and_checked_step_by_step() -> None:
-    clauses = Bounding(zones_of(named_board("study-8x8"), Ruleset()), 2, 1).clauses
+    clauses = Bounding(distances_of(named_board("study-8x8"), Ruleset()), 2, 1).clauses
     assert certified_steps(clauses) is not None
 
 
 def test_what_can_be_has_no_proof_that_it_cannot() -> None:
     found = earliest(small()).details["found"]
-    assert certified_steps(Bounding(zones_of(SMALL, Ruleset()), 3, found).clauses) is None
+    assert certified_steps(Bounding(distances_of(SMALL, Ruleset()), 3, found).clauses) is None
 
 
 @pytest.mark.parametrize(
