@@ -46,7 +46,7 @@ Encoding = TypeVar("Encoding", Bounding, Finding)
 
 @dataclass(frozen=True)
 class Asked:
-    """Whose kiss is asked for (None: anybody's), within how many turns, on which board or any like it, by which rules."""
+    """Whose kiss (None: anybody's) is asked for, within how many turns, on which board or any like it, which rules."""
 
     board: Board
     ruleset: Ruleset

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from analysis.answers import Told
 from analysis.kiss import spans
+from analysis.kiss_growth import Effort
 
 EDITION_COLOURS = ("#2a6f97", "#c1121f", "#6a994e", "#7b2cbf")
 
@@ -78,6 +79,19 @@ def table(answers: Sequence[tuple[Row, Told]]) -> Table:
         shown_table.add_column(name, justify="left" if name == "whose" else "right")
     for players, whose in dict.fromkeys((players, whose) for (players, _, whose), _ in answers):
         shown_table.add_row(str(players), whose, *(cells[players, edition, whose] for edition in editions))
+    return shown_table
+
+
+def growth_table(by_scale: dict[str, list[Effort]]) -> Table:
+    """Lay out what questions took as something grows."""
+    shown_table = Table(title="The work of finding a kiss, process time", title_justify="left")
+    for name in ("what grows", "clauses", "building", "solving", "found"):
+        shown_table.add_column(name, justify="left" if name in ("what grows", "found") else "right")
+    for scale, those in by_scale.items():
+        for one in those:
+            times = f"{one.build_seconds:.2f} s", f"{one.solve_seconds:.2f} s"
+            shown_table.add_row(f"{one.at} {scale}", f"{one.clauses:,}", *times, "yes" if one.is_found else "no")
+        shown_table.add_section()
     return shown_table
 
 

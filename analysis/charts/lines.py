@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from analysis.charts.paper import INKS, MARKS, chart, paper
 from analysis.drawing.picture import Picture
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 STYLES = ("-", "--", "-.", ":", (0, (3, 1, 1, 1)))
 Line = Mapping[float, float]
@@ -14,9 +18,23 @@ Line = Mapping[float, float]
 
 def lines(rows: Mapping[str, Line], finding: str, across: str, up: str, width: float = 6.8) -> Picture:
     """Draw several lines on one scale of whole numbers; `across` and `up` say what is counted."""
+    figure, (place,) = paper(width, 3.0)
+    draw(place, rows, across, up)
+    return chart(figure, finding)
+
+
+def panels(by_scale: Mapping[str, Mapping[str, Line]], finding: str, up: str, width: float = 9.2) -> Picture:
+    """Draw lines on several scales, side by side and equally high; each scale is called what it counts."""
+    figure, places = paper(width, 2.8, columns=len(by_scale), sharey=True)
+    for place, (across, rows) in zip(places, by_scale.items(), strict=True):
+        draw(place, rows, across, up if place is places[0] else "")
+    return chart(figure, finding)
+
+
+def draw(place: Axes, rows: Mapping[str, Line], across: str, up: str) -> None:
+    """Draw lines on one pair of axes."""
     from matplotlib.ticker import MaxNLocator
 
-    figure, (place,) = paper(width, 3.0)
     for (name, line), ink, mark, style in zip(rows.items(), INKS, MARKS, STYLES, strict=False):
         place.plot(list(line), list(line.values()), color=ink, marker=mark, linestyle=style, label=name, clip_on=False)
     place.set(xlabel=across, ylabel=up)
@@ -25,4 +43,3 @@ def lines(rows: Mapping[str, Line], finding: str, across: str, up: str, width: f
     place.yaxis.set_major_locator(MaxNLocator(integer=True))
     place.grid(axis="y", color="#e4e4e4", linewidth=0.8)
     place.legend(frameon=False, loc="best")
-    return chart(figure, finding)

@@ -35,6 +35,7 @@ TABLE_EDITIONS = ("fr", "ja")
 @click.option("--itf", "itf_file", type=FILE, help="Write the positions as an ITF trace.")
 @click.option("--table", "as_table", is_flag=True, help="3 to 5 players, French and Japanese, as a table.")
 @click.option("--plot", "plot_file", type=FILE, help="With --table: draw it as PNG.")
+@click.option("--growth", "growth_file", type=FILE, help="Measure how the work grows, and draw it as SVG.")
 @JSON_OPTION
 def kiss(
     within: int,
@@ -53,6 +54,7 @@ def kiss(
     itf_file: Path | None,
     as_table: bool,
     plot_file: Path | None,
+    growth_file: Path | None,
     as_json: bool,
 ) -> None:
     """Find the earliest turn in which a pair can kiss, with everybody helping, and prove that it is.
@@ -70,10 +72,13 @@ def kiss(
       rulescope recess kiss --players 3 --within 4 --explain --certify
       rulescope recess kiss --players 4 --any-board --no-opinion
       rulescope recess kiss --table --plot kisses.png
+      rulescope recess kiss --growth growth.svg
     """
     from analysis import kiss_view
     from analysis.kiss import Extras, earliest
 
+    if growth_file:
+        return show_growth(KIT.rules(edition, choices), growth_file, as_json)
     extras = Extras(opinion, certify, explain)
     if as_table or plot_file:
         return show_table(within, (choices, board, any_board), seconds, plot_file, as_json)
@@ -142,3 +147,18 @@ def show_table(
         print_json([told.to_json() for _, told in answers])
     else:
         Console().print(kiss_view.table(answers))
+
+
+def show_growth(ruleset: Any, growth_file: Path, as_json: bool) -> None:
+    """Measure how the work grows with turns, players and board, and draw it."""
+    from rich.console import Console
+
+    from analysis import kiss_growth, kiss_view
+
+    with kiss_view.progress() as say:
+        found = kiss_growth.efforts(ruleset, say)
+    growth_file.write_text(kiss_growth.drawn(found).drawing, encoding="utf-8")
+    if as_json:
+        print_json([one.to_json() for one in found])
+    else:
+        Console().print(kiss_view.growth_table(kiss_growth.by_scale(found)))

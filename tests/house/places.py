@@ -11,7 +11,7 @@ HOUSE = Path(__file__).parents[2]
 REPORTS = HOUSE / "reports"
 
 
-def python(*arguments: str, timeout: float = 300) -> subprocess.CompletedProcess[str]:
+def python(*arguments: str, timeout: float = 1800) -> subprocess.CompletedProcess[str]:
     """Run this Python in the top folder, as in a terminal of 80 columns."""
     wide = os.environ | {"COLUMNS": "80", "PYTHONUTF8": "1"}
     command = [sys.executable, *arguments]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis import kiss_growth
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
 from analysis.cli import main
 from analysis.itf import trace
@@ -24,6 +25,7 @@ from model.recess.records import Record
 from model.records import replay
 
 SMALL = named_board("study-6x6")
+GROWING = (kiss_growth.TURNS, kiss_growth.PLAYERS, kiss_growth.SIDE)
 
 
 def small(within: int = 6, **choices: str) -> Asked:
@@ -163,3 +165,22 @@ def test_a_trace_names_its_variables_and_numbers_its_states() -> None:
     written = trace(replay(told.witness), "test")
     assert [state["#meta"]["index"] for state in written["states"]] == list(range(len(written["states"])))
     assert {*written["vars"], "#meta"} == set(written["states"][0])
+
+
+def test_the_work_of_finding_a_kiss_grows_about_as_fast_as_the_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kiss_growth, "MOST_ROUNDS", 6)
+    monkeypatch.setattr(kiss_growth, "shipped_board", lambda: named_board("study-6x6"))
+    found = kiss_growth.by_scale(kiss_growth.efforts(Ruleset(), lambda _: None))
+    turns = found[kiss_growth.TURNS]
+    assert all(one.is_found for those in found.values() for one in those)
+    assert turns[-1].clauses / turns[0].clauses < 1.5 * turns[-1].at / turns[0].at
+
+
+def test_growth_is_drawn_and_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    effort = [kiss_growth.Effort(scale, at, 7, 0.1, 0.2 * at, True) for scale in GROWING for at in (3, 6)]
+    monkeypatch.setattr(kiss_growth, "efforts", lambda *_: effort)
+    told = said(["recess", "kiss", "--growth", str(tmp_path / "growth.svg")], capsys)
+    assert "6 turns" in told
+    assert "2.0 times the players" in (tmp_path / "growth.svg").read_text("utf-8")

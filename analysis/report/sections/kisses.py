@@ -12,8 +12,7 @@ from model.games import rulebook_of
 from model.recess.board import shipped_board
 from model.recess.readings import Ruleset
 
-PLAYERS, MORE_PLAYERS = (3,), (3, 4, 5)
-"""For how many players a report asks, and a full one."""
+PLAYERS = (3, 4, 5)
 WITHIN = 12
 PATIENCE = 120.0
 """Seconds for each answer; it takes a few."""
@@ -26,11 +25,10 @@ CAPTION = (
 def section(asked: Asked) -> Section:
     """Ask for the earliest kiss for every number of players in every edition."""
     editions = list(rulebook_of(asked.game).editions)
-    numbers = MORE_PLAYERS if asked.wishes.full else PLAYERS
-    answers = {(players, edition): answer(players, edition) for players in numbers for edition in editions}
+    answers = {(players, edition): answer(players, edition) for players in PLAYERS for edition in editions}
     told = next(iter(answers.values()))
     found = [one.details["found"] for one in answers.values() if one.details["found"]]
-    rows = tuple((text(str(players)), *(text(summary(answers[players, e])) for e in editions)) for players in numbers)
+    rows = tuple((text(str(players)), *(text(summary(answers[players, e])) for e in editions)) for players in PLAYERS)
     columns = (Column("players", is_number=True), *(Column(edition, is_number=True) for edition in editions))
     return Section(
         id="kisses",
