@@ -11,7 +11,8 @@ import os
 import sys
 from time import perf_counter
 
-from analysis.divergence.running import Task, every_parting, known_table, tasks_of
+from analysis.divergence.running import every_parting, known_table
+from analysis.divergence.tasks import Task, tasks_of
 from model.games import GAMES, rulebook_of
 
 

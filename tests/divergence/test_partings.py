@@ -10,7 +10,8 @@ import pytest
 
 from analysis.divergence import Parting, deciding_alone, edition_parting, partings, reading_parting
 from analysis.divergence.parting import ELSEWHERE, ILLEGAL, UNFINISHED
-from analysis.divergence.running import Task, known_table
+from analysis.divergence.running import known_table
+from analysis.divergence.tasks import Task
 from analysis.divergence.telling import becomes, is_parting
 from analysis.rooms import room
 from model.games import GAMES, rulebook_of
