@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Any
@@ -24,6 +25,14 @@ POSTURES = tuple(Posture)
 Cards = Any
 """Cards of one length, a row each of a table of whole numbers."""
 Card = list[int]
+
+
+@dataclass(frozen=True)
+class Need:
+    """What something needs to matter: tells it of each card, and of children and nuns before they are given names."""
+
+    on_card: Callable[[Cards], Any]
+    in_pattern: Callable[[Likeness, int], bool]
 
 
 # One card.
@@ -83,11 +92,19 @@ def read(board: Board, numbers: Iterable[int]) -> Position:
 # All cards of a board.
 
 
-def board_cards(board: Board, pieces: int, lying: Lying, is_unusual: bool = False) -> Iterator[Cards]:
-    """Every position of so many pieces on a board, in order: the cards of one pattern after the other."""
+def board_cards(
+    board: Board, pieces: int, lying: Lying, is_unusual: bool = False, need: Need | None = None
+) -> Iterator[Cards]:
+    """Every position of so many pieces on a board, in order: the cards of one pattern after the other.
+
+    What is needed of a card does not depend on where the pieces are.
+    """
     size = board.grid.size
     for spots, nuns in patterns(board, pieces, lying):
-        found = dealt(likeness(spots), len(nuns), is_unusual).copy()
+        alike = likeness(spots)
+        if need is not None and not need.in_pattern(alike, len(nuns)):
+            continue
+        found = dealt(alike, len(nuns), is_unusual, need).copy()
         places = [place if place >= 0 else size - 1 - place for place, _ in spots]
         found[:, digests.CARD_PIECES + digests.CARD_PLACE :: digests.CARD_EACH] = [*places, *nuns]
         yield found
@@ -99,8 +116,8 @@ def positions(board: Board, pieces: int, lying: Lying = LYING[""]) -> Iterator[P
 
 
 @cache
-def dealt(alike: Likeness, nuns: int, is_unusual: bool) -> Cards:
-    """The cards of every way to give such children to players, still without their places."""
+def dealt(alike: Likeness, nuns: int, is_unusual: bool, need: Need | None) -> Cards:
+    """The cards of every way to give such children to players, still without their places; only what is needed."""
     found = []
     for kinds in kinds_like(alike):
         players = max(FEWEST_PLAYERS, max((player for player, _ in kinds), default=0) + 1)
@@ -114,4 +131,5 @@ def dealt(alike: Likeness, nuns: int, is_unusual: bool) -> Cards:
         usual = card(players, [*pieces, *((layout.NUN + nun, 0, 0) for nun in range(nuns))])
         found += list(made_unusual(usual)) if is_unusual else [usual]
     width = digests.CARD_PIECES + digests.CARD_EACH * (len(alike) + nuns)
-    return numpy.array(found, numpy.int64).reshape(-1, width)
+    cards = numpy.array(found, numpy.int64).reshape(-1, width)
+    return cards if need is None else cards[need.on_card(cards)]

@@ -159,10 +159,9 @@ def pick(layer: Layer, part: int, rules: Sequence[Ruleset], number: int) -> Posi
 def part_cards(layer: Layer, part: int, kind: str) -> Iterator[Cards]:
     """The cards of one part of a layer in which turns are played; of one for a question those where it can matter."""
     is_last = layer.only == LAST
-    found = board_cards(layer_boards(layer)[part], layer.pieces, LYING[kind], layer.unusual > 0 and not is_last)
-    if is_last:
-        return map(in_the_last_minute, found)
-    return (cards[NEEDS[layer.only](cards)] for cards in found) if layer.only else found
+    is_unusual = layer.unusual > 0 and not is_last
+    found = board_cards(layer_boards(layer)[part], layer.pieces, LYING[kind], is_unusual, NEEDS.get(layer.only))
+    return map(in_the_last_minute, found) if is_last else found
 
 
 # One turn.
@@ -179,7 +178,7 @@ def look_board(board: Board, patterns: Iterable[Cards], pairs: Sequence[Pair]) -
     for cards in handfuls(patterns):
         for question in {need_of(pair) for pair in waiting}:
             alike = [pair for pair in waiting if need_of(pair) == question]
-            where = numpy.flatnonzero(NEEDS[question](cards)) if question else numpy.arange(len(cards))
+            where = numpy.flatnonzero(NEEDS[question].on_card(cards)) if question else numpy.arange(len(cards))
             for pair, first in zip(alike, digests.firsts(cards[where], [waiting[p] for p in alike]), strict=True):
                 if first >= 0:
                     found[pair] = number + int(where[first]), read(board, cards[where[first]]).line()

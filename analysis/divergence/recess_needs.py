@@ -8,18 +8,16 @@ child of the same player that can walk: one that is neither pinned nor lying in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy
 
-from analysis.divergence.recess_cards import Cards
-from model.recess.position import CHILDREN_EACH, PLAYERS
+from analysis.divergence.recess_cards import Cards, Need
+from analysis.divergence.recess_positions import Likeness
+from model.recess.position import CHILDREN_EACH, PLAYERS, Posture
 from model.recess.readings import ForcedWhen, Ruleset
 from model.recess.simulator import digests, layout
-
-Need = Callable[[Cards], Any]
-"""Tells of each card whether a question can matter there."""
 
 
 def has_fight_walker_and_nun(cards: Cards) -> Any:
@@ -47,7 +45,13 @@ def can_lie_one_and_two(cards: Cards) -> Any:
     return (cards[:, digests.CARD_PLAYERS] > 2) & (counts[-1] > 1) & (counts[-2] > 0)
 
 
-NEEDS: Mapping[str, Need] = {ForcedWhen.id: has_fight_walker_and_nun}
+def can_have_fight_walker_and_nun(alike: Likeness, nuns: int) -> bool:
+    """Whether among nameless children there are a fight and another child that can walk, and there is a nun."""
+    can_walk = [posture not in (Posture.PINNED, Posture.DETAINED) for posture, _, _ in alike]
+    return nuns > 0 and sum(can_walk) > 1 and any(posture is Posture.ATTACKING for posture, _, _ in alike)
+
+
+NEEDS: Mapping[str, Need] = {ForcedWhen.id: Need(has_fight_walker_and_nun, can_have_fight_walker_and_nun)}
 
 
 def question_between(rules: Sequence[Ruleset]) -> str:

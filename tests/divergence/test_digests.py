@@ -92,7 +92,7 @@ def test_a_question_matters_nowhere_but_where_its_needs_are_met():
         for board in (board for spaces in (3, 4, 5) for board in boards(spaces)):
             digests = Digests(board, [Ruleset().choosing({question: reading}) for reading in (one, *others)])
             for cards in board_cards(board, 4, LYING["served"]):
-                needed = need(cards)
+                needed = need.on_card(cards)
                 met, unmet = met + int(needed.sum()), unmet + int((~needed).sum())
                 assert digests.firsts(cards[~needed], pairs) == [-1] * len(pairs)
         assert met
