@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
-from itertools import combinations, islice, product
+from functools import cache, partial
+from itertools import chain, combinations, islice, product
 from random import Random
 from typing import Any
 
@@ -138,14 +138,14 @@ Facet = Callable[[Position, Ruleset], Hashable]
 
 
 def parts(layer: Layer) -> int:
-    """The facets of a layer, each with its positions."""
+    """The facets of a layer, each with its positions; where turns are played, one part an outline of the board."""
     return len(facets(layer))
 
 
 def facets(layer: Layer) -> list[tuple[Facet, Callable[[int], Iterable[Position]]]]:
     """What is compared in a layer, and in which positions."""
     if layer.turns:
-        return [(reached, played)]
+        return [(reached, partial(played_on, outline)) for outline in shapes(layer.pieces)]
     found: list[tuple[Facet, Callable[[int], Iterable[Position]]]] = [(laid, fillings)]
     if layer.pieces <= MOST_TOKENS:
         found += [(refused, set_tables), (watched, set_tables), (won, finished)]
@@ -232,15 +232,24 @@ def piles_of(colours: str, most: int) -> tuple[Popped, ...]:
 
 def played(tokens: int) -> Iterator[Position]:
     """Every board of so many tokens in full slides, for every table and everybody on turn."""
-    for outline in outlines(tokens) if tokens else [(0,)]:
-        grid, there = (grid_of(outline), places_of(outline)) if tokens else (Grid(1, 1), [])
-        for chosen in product("abcdJ", repeat=tokens):
-            cells = [EMPTY] * grid.size
-            for space, token in zip(there, chosen, strict=True):
-                cells[space] = token
-            for hands, teams in TABLES:
-                for turn in range(len(hands)):
-                    yield Position(grid, "".join(cells), hands, teams=teams, turn=turn)
+    return chain.from_iterable(played_on(outline, tokens) for outline in shapes(tokens))
+
+
+def shapes(tokens: int) -> list[tuple[int, ...]]:
+    """The outlines of boards of so many tokens."""
+    return list(outlines(tokens)) if tokens else [(0,)]
+
+
+def played_on(outline: tuple[int, ...], tokens: int) -> Iterator[Position]:
+    """Every board of an outline, for every table and everybody on turn."""
+    grid, there = (grid_of(outline), places_of(outline)) if tokens else (Grid(1, 1), [])
+    for chosen in product("abcdJ", repeat=tokens):
+        cells = [EMPTY] * grid.size
+        for space, token in zip(there, chosen, strict=True):
+            cells[space] = token
+        for hands, teams in TABLES:
+            for turn in range(len(hands)):
+                yield Position(grid, "".join(cells), hands, teams=teams, turn=turn)
 
 
 # What the clauses say.

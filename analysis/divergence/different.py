@@ -15,8 +15,8 @@ from model.game import BadInput
 from model.games import rulebook_of
 from model.rulebook import Ruleset
 
-MOST_PIECES = 3
-"""How many pieces the positions may have among which further witnesses are looked for."""
+MOST_PIECES, MOST_SPACES = 3, 6
+"""How many pieces and spaces further witnesses may have, if the first has no more."""
 
 
 def different_partings(
@@ -61,10 +61,13 @@ def task_of(game: str, question: str, readings: Sequence[str], company: Ruleset 
 
 def firsts(task: Task, layers: Sequence[Layer]) -> Iterator[First]:
     """The first position of each part of some layers in which a pair parts."""
-    domain, tried = domain_of(task.game), 0
+    domain, tried, most = domain_of(task.game), 0, max(layer.spaces for layer in layers)
     for layer in layers:
+        if layer.spaces > most:
+            continue
         for part in range(domain.parts(layer)):
             seen = domain.look(layer, part, [task.pair])
             for number, line in seen.found.values():
                 yield First(layer, tried + number, line, part, number)
+                most = min(most, max(MOST_SPACES, layer.spaces))
             tried += seen.positions

@@ -21,15 +21,25 @@ def edition_parting(
     game: str, *names: str, jobs: int = 1, anew: bool = False, of_each_size: int = OF_EACH_SIZE
 ) -> Parting:
     """Where editions, as they are played, part: two of them, or three of which each parts from both others."""
+    return solved([task_of(game, *names)], jobs, alone=True, anew=anew, of_each_size=of_each_size)[0]
+
+
+def task_of(game: str, *names: str) -> Task:
+    """Ask for editions; fewer than two, or the same one twice, are refused."""
     book = rulebook_of(game)
     editions = [book.edition(name).id for name in names]
     if len(set(editions)) < len(editions):
         raise BadInput(f"{' '.join(editions)}: an edition is given twice; expected different ones")
     if len(editions) < 2:
         raise BadInput(f"{' '.join(editions) or 'no edition'}: expected two editions or more")
-    rules = tuple(book.ruleset.of(name) for name in editions)
-    task = Task(game, "", tuple(editions), rules)
-    return solved([task], jobs, alone=True, anew=anew, of_each_size=of_each_size)[0]
+    return Task(game, "", tuple(editions), tuple(book.ruleset.of(name) for name in editions))
+
+
+def every_edition_task(game: str) -> list[Task]:
+    """Every two editions, and all of them if there are more."""
+    names = sorted(rulebook_of(game).editions)
+    groups = [*combinations(names, 2), *([tuple(names)] if len(names) > 2 else [])]
+    return [task_of(game, *group) for group in groups]
 
 
 def deciding_alone(parting: Parting) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ import numpy
 
 from analysis.divergence.recess_cards import Cards, board_cards, read
 from analysis.divergence.recess_digests import Digests
+from analysis.divergence.recess_images import image as image
 from analysis.divergence.recess_needs import NEEDS, can_lie_one_and_two, question_between
 from analysis.divergence.recess_positions import LYING, boards
 from analysis.divergence.search import Layer, Pair, Seen

@@ -11,6 +11,7 @@ import pytest
 from analysis.divergence import Parting, deciding_alone, edition_parting, partings, reading_parting
 from analysis.divergence.parting import ELSEWHERE, ILLEGAL, UNFINISHED
 from analysis.divergence.running import known_table
+from analysis.divergence.search import Layer, domain_of
 from analysis.divergence.tasks import Task
 from analysis.divergence.telling import becomes, is_parting
 from analysis.rooms import room
@@ -48,6 +49,38 @@ def test_the_witness_tells_the_two_rulesets_apart(parting: Parting):
 
 
 @every_parting
+def test_the_clauses_tell_the_two_rulesets_apart_in_the_witness_too(parting: Parting):
+    domain, ruleset = domain_of(parting.game), rulebook_of(parting.game).ruleset
+    layer = layer_of(parting)
+    rules = [ruleset.parse(text) for text in (parting.rules_one, parting.rules_other)]
+    said = [
+        [domain.said_by_clauses(layer, part, parting.position, chosen) for chosen in rules]
+        for part in range(domain.parts(layer) if layer.turns == 0 else 1)
+    ]
+    assert any(one != other for one, other in said)
+
+
+def layer_of(parting: Parting) -> Layer:
+    """The layer in which a witness was found."""
+    pieces, spaces = parting.key[1], parting.key[3] if parting.game == "recess" else 0
+    layers = (layer for layer in domain_of(parting.game).LAYERS if layer.turns == parting.key[0])
+    return next(layer for layer in layers if layer.pieces == pieces and layer.spaces in (spaces, 0))
+
+
+@every_parting
+def test_the_clauses_say_that_nothing_smaller_parts_on_what_they_were_asked_about(parting: Parting):
+    on_witness, on_smaller = parting.told.opinions
+    assert on_witness.by == "the clauses, on the witness"
+    assert on_smaller.says == "no parting"
+    assert f"{parting.tried:,} smaller positions" in on_smaller.by or parting.game == "colorpop"
+
+
+@every_parting
+def test_every_witness_is_the_least_of_its_bound(parting: Parting):
+    assert parting.is_minimal
+
+
+@pytest.mark.parametrize("parting", [each for each in EVERY if each.question], ids=lambda parting: parting.name)
 def test_the_rulesets_differ_in_the_question_only_beside_the_same_company(parting: Parting):
     book = rulebook_of(parting.game)
     company = book.ruleset.parse(parting.company)
