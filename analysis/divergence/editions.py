@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 from typing import Any
 
@@ -10,7 +10,7 @@ from analysis.divergence.opinions import OF_EACH_SIZE
 from analysis.divergence.parting import Parting
 from analysis.divergence.running import reading_parting, solved
 from analysis.divergence.search import editions_of
-from analysis.divergence.tasks import Task
+from analysis.divergence.tasks import Task, told_of
 from analysis.divergence.telling import is_parting, outcome_of, told
 from model.game import BadInput
 from model.games import rulebook_of
@@ -20,8 +20,15 @@ from model.rulebook import Question
 def edition_parting(
     game: str, *names: str, jobs: int = 1, anew: bool = False, of_each_size: int = OF_EACH_SIZE
 ) -> Parting:
-    """Where editions, as they are played, part: two of them, or three of which each parts from both others."""
-    return solved([task_of(game, *names)], jobs, alone=True, anew=anew, of_each_size=of_each_size)[0]
+    """Where editions, as they are played, part: two of them, or three of which each parts from both others.
+
+    They are looked for in one order, and told in the one that is asked for.
+    """
+    task, in_order = task_of(game, *names), task_of(game, *sorted(names))
+    found = solved([in_order], jobs, alone=True, anew=anew, of_each_size=of_each_size)[0]
+    if task == in_order or not found.is_found:
+        return replace(found, readings=task.readings)
+    return told_of(task, found.position, found.told, found.is_minimal)
 
 
 def task_of(game: str, *names: str) -> Task:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, Told
@@ -84,18 +84,15 @@ class Scope:
 
 def answered(task: Task, first: First, scope: Scope, seconds: float) -> Parting:
     """Make an answer of the first position in which the rulesets part, replayed and with second opinions."""
-    domain = domain_of(task.game)
     position = room(task.game, "position").Position.parse(first.position)
     one, other, *_ = task.rules
     if not is_parting(position, one, other):
         raise CheckFailed(f"{task.name}: the plain simulator sees no parting in {first.position}")
-    tale = told(position, *task.rules)
     question = rulebook_of(task.game).question(task.question) if task.question else None
-    details: dict[str, Any] = {"key": list(domain.key_of(first.layer, position)), "tried": first.before}
+    key = domain_of(task.game).key_of(first.layer, position)
+    details: dict[str, Any] = {"key": list(key), "tried": first.before}
     if question is not None:
         details["hangs_on"] = list(hanging_on(position, question, one, other))
-    for name, rules in list(zip(task.readings, task.rules, strict=True))[2:]:
-        details["third"] = {name: outcome_of(position, rules, tale.turn, tale.results[0] or tale.results[1])}
     opinions = [opinion_on_witness(position, task.rules, first)]
     if scope.of_each_size:
         opinions.append(opinion_on_smaller(task.rules, scope.layers, first, scope.of_each_size))
@@ -106,18 +103,27 @@ def answered(task: Task, first: First, scope: Scope, seconds: float) -> Parting:
         rules=task.company,
         by=BY[task.game],
         witness=position,
-        because=tale.clauses,
         opinions=tuple(opinions),
         seconds=seconds,
         details=details,
     )
+    return told_of(task, position, answer, is_minimal=not first.layer.is_partial)
+
+
+def told_of(task: Task, position: Any, answer: Told, is_minimal: bool) -> Parting:
+    """Tell what happens in the witness of an answer under the rulesets of a task, in their order."""
+    tale = told(position, *task.rules)
+    details = {name: value for name, value in answer.details.items() if name != "third"}
+    for name, rules in list(zip(task.readings, task.rules, strict=True))[2:]:
+        details["third"] = {name: outcome_of(position, rules, tale.turn, tale.results[0] or tale.results[1])}
+    one, other, *_ = map(str, task.rules)
     return Parting(
         game=task.game,
         question=task.question,
         readings=task.readings,
-        told=answer,
-        rules_one=str(one),
-        rules_other=str(other),
+        told=replace(answer, asked=task.asked, because=tale.clauses, details=details),
+        rules_one=one,
+        rules_other=other,
         company=task.company,
         position=position,
         turn=tuple(map(str, tale.turn)),
@@ -127,8 +133,8 @@ def answered(task: Task, first: First, scope: Scope, seconds: float) -> Parting:
         outcome_one=tale.outcomes[0],
         outcome_other=tale.outcomes[1],
         clauses=tale.clauses,
-        tried=first.before,
-        is_minimal=not first.layer.is_partial,
+        tried=answer.details["tried"],
+        is_minimal=is_minimal,
     )
 
 
