@@ -17,7 +17,7 @@ from analysis.divergence.search import Layer, Pair, Seen
 from analysis.divergence.telling import Tale, reached_by_clauses
 from analysis.unknown_boards import grid_of, outlines, places_of
 from model.colorpop.clauses.judging import misjudging, not_a_start, not_seen
-from model.colorpop.clauses.setup import Start, is_hopeless, is_legal
+from model.colorpop.clauses.setup import Start, arrangements, is_legal
 from model.colorpop.observation import Observation, observe
 from model.colorpop.outcome import Outcome, outcome
 from model.colorpop.position import COLOURS, EMPTY, Box, Ending, Popped, Position, Reason
@@ -273,10 +273,16 @@ def said_by_clauses(layer: Layer, part: int, position: Position, rules: Ruleset)
 
 
 def laid_by_clauses(position: Position, rules: Ruleset) -> Hashable:
-    """What becomes of a filling: it is legal, can be made so, or is dealt with by a reading."""
-    if is_legal(position.grid, position.cells, rules) is True:
+    """What becomes of a filling: it is legal, can be made so, or is dealt with by a reading; no arrangement twice."""
+    grid, cells = position.grid, tuple(position.cells)
+    if is_legal(grid, cells, rules) is True:
         return "legal"
-    return rules.setup_hopeless if is_hopeless(position.grid, position.cells, rules) is True else "repaired"
+    tried: set[Hashable] = set()
+    for way in arrangements(grid, cells, rules.setup_repair):
+        if way not in tried and is_legal(grid, way, rules) is True:
+            return "repaired"
+        tried.add(way)
+    return rules.setup_hopeless
 
 
 # Which positions are images of each other.

@@ -28,7 +28,8 @@ def different_partings(
     """
     task, begun = task_of(game, question, readings, company), perf_counter()
     domain, read = domain_of(game), room(game, "position").Position.parse
-    layers = tuple(layer for layer in domain.LAYERS if layer.pieces <= MOST_PIECES and not layer.is_large)
+    meant = (layer for layer in domain.LAYERS if domain.is_for(layer, task.pair))
+    layers = tuple(layer for layer in meant if layer.pieces <= MOST_PIECES and not layer.is_large)
     chosen: dict[int, First] = {}
     spare: dict[int, First] = {}
     clauses: set[frozenset[str]] = set()

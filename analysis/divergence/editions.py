@@ -26,9 +26,11 @@ def edition_parting(
     """
     task, in_order = task_of(game, *names), task_of(game, *sorted(names))
     found = solved([in_order], jobs, alone=True, anew=anew, of_each_size=of_each_size)[0]
-    if task == in_order or not found.is_found:
-        return replace(found, readings=task.readings)
-    return told_of(task, found.position, found.told, found.is_minimal)
+    if not found.is_found:
+        one, other, *_ = task.pair
+        asked = replace(found.told, asked=task.asked)
+        return replace(found, readings=task.readings, told=asked, rules_one=one, rules_other=other)
+    return found if task == in_order else told_of(task, found.position, found.told, found.is_minimal)
 
 
 def task_of(game: str, *names: str) -> Task:

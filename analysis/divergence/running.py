@@ -113,7 +113,8 @@ def with_company(task: Task, workers: Workers, of_each_size: int) -> Parting | N
     companies = [book.ruleset.parse(task.company).choosing({r.id: r}) for r in readings_beside(question, task.rules[0])]
     beside = [Task.of(question, first, second, company) for company in companies]
     most = MOST_COMPANY_PIECES, MOST_COMPANY_SPACES
-    layers = tuple(layer for layer in domain.LAYERS if layer.pieces <= most[0] and layer.spaces <= most[1])
+    meant = (layer for layer in domain.LAYERS if domain.is_for(layer, task.pair))
+    layers = tuple(layer for layer in meant if layer.pieces <= most[0] and layer.spaces <= most[1])
     best: tuple[tuple[int, ...], Task, First] | None = None
     for variety in dict.fromkeys(domain.variety(other.pair) for other in beside):
         search = Search(game, [other.pair for other in beside if domain.variety(other.pair) == variety], workers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import numpy
@@ -12,6 +13,7 @@ from analysis.divergence.recess_cards import Cards, board_cards, positions, read
 from analysis.divergence.recess_digests import Digests, in_force
 from analysis.divergence.recess_needs import NEEDS
 from analysis.divergence.recess_positions import LYING, boards, turnings
+from analysis.divergence.search import Search, Workers
 from analysis.divergence.telling import reached
 from analysis.random_positions import draw_position, draw_ruleset
 from model.recess.position import Position
@@ -155,3 +157,16 @@ def test_a_compiled_turn_is_told_apart_as_a_plain_one():
     assert queen.results(position) != rook.results(position)
     seen = recess_domain.look_board(position.board, [cards_of(position)], [("baseline", "nun.directions=rook")])
     assert seen.found == {("baseline", "nun.directions=rook"): (0, position.line())}
+
+
+def test_several_processes_find_what_one_finds():
+    layers = [layer for layer in recess_domain.LAYERS if layer.key in ((1, 2, 0, 2), (1, 2, 0, 3))]
+    pairs = [("baseline", name) for name in ("walk.length=up_to", "push.shelter=yes", "forced.when=nun_move")]
+    found = []
+    for jobs in (1, 2):
+        with Workers(jobs) as workers:
+            search = Search("recess", pairs, workers)
+            search.run(replace(layer, is_large=True) for layer in layers)
+        found.append((search.found, search.tried(pairs[-1])))
+    assert found[0] == found[1]
+    assert set(found[0][0]) == set(pairs[:2])

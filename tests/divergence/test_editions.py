@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 import pytest
 
 from analysis.divergence.editions import edition_parting, parting_questions, three_ways
 from analysis.divergence.leaving_open import Editions, completions
+from analysis.divergence.recess_cards import board_cards, read
+from analysis.divergence.recess_domain import in_the_last_minute
+from analysis.divergence.recess_needs import can_lie_one_and_two
+from analysis.divergence.recess_positions import LYING, boards
 from analysis.divergence.search import Layer
-from analysis.divergence.telling import is_parting, reached, reached_by_clauses
+from analysis.divergence.telling import is_parting, reached, reached_by_clauses, won_after
 from model.games import rulebook_of
 from model.recess.position import Position
 from model.recess.readings import Ruleset
@@ -63,11 +67,11 @@ def test_completions_are_all_that_can_matter():
 
 
 def test_a_parting_may_hang_on_what_is_left_open():
-    # The Spanish nun does not turn; the French one may.
-    position = Position.parse("turn=A clock=10 coins=5,5 : N . . / . . .")
-    hanging = Editions("recess", "fr", "es").hanging(ONE_TURN, position)
-    assert (hanging.always, hanging.never) == (("fr nun.turns=yes",), ("fr nun.turns=no",))
-    assert 2 * hanging.parting == hanging.pairs
+    # A kiss of C, who is not among the richest: each edition leaves open whether the kisser wins or the others share.
+    position = Position.parse("turn=A clock=10 coins=5,5,0 ending=kiss,C : .")
+    hanging = Editions("recess", "fr", "ja").hanging(Layer(0, 0, 0, 1), position)
+    assert hanging.open == {"fr": ("tie.kisser",), "ja": ("tie.kisser",)}
+    assert (hanging.parting, hanging.pairs) == (2, 4)
     assert not hanging.is_whatever
 
 
@@ -75,3 +79,17 @@ def test_completions_agree_with_the_simulator():
     position = Position.parse("turn=A clock=10 coins=5,5 : N . / . .")
     for completion in completions(rulebook_of("recess").edition("ja"), PLAYED["ja"], ONE_TURN, position)[:40]:
         assert completion.result == frozenset((result, None) for result in reached(position, completion.rules))
+
+
+def test_no_children_but_those_that_are_counted_can_make_the_french_and_the_spanish_game_end_differently():
+    kept = passed_over = 0
+    for board in (board for spaces in (2, 3, 4) for board in boards(spaces)):
+        for cards in islice(map(in_the_last_minute, board_cards(board, 4, LYING[""])), 0, None, 20):
+            needed = can_lie_one_and_two(cards)
+            kept += int(needed.sum())
+            for numbers in cards[~needed][-1:]:
+                position = read(board, numbers)
+                assert won_after(position, PLAYED["fr"]) == won_after(position, PLAYED["es"]), str(position)
+                passed_over += 1
+    assert kept
+    assert passed_over > 100

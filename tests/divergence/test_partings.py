@@ -13,7 +13,7 @@ from analysis.divergence.parting import ELSEWHERE, ILLEGAL, UNFINISHED
 from analysis.divergence.running import known_table
 from analysis.divergence.search import Layer, domain_of
 from analysis.divergence.tasks import Task
-from analysis.divergence.telling import becomes, is_parting
+from analysis.divergence.telling import becomes, is_parting, winners_of
 from analysis.rooms import room
 from model.games import GAMES, rulebook_of
 from model.recess.position import Position
@@ -103,19 +103,20 @@ def test_a_parting_is_the_same_when_it_is_read_back_from_json(parting: Parting):
 
 
 @every_turn
-def test_the_turn_leads_where_only_one_side_allows(parting: Parting):
+def test_the_turn_leads_where_only_one_side_allows_or_to_other_winners(parting: Parting):
     simulator, moves = room(parting.game, "simulator").Simulator, room(parting.game, "moves")
     ruleset, turn = rulebook_of(parting.game).ruleset, moves.read_turn("; ".join(parting.turn))
-    sides = {"one": (parting.rules_one, parting.result_one), "other": (parting.rules_other, parting.result_other)}
-    here, there = sides[parting.only], sides["one" if parting.only == "other" else "other"]
-    assert simulator(parting.position.board, ruleset.parse(here[0])).play(parting.position, turn) == here[1]
-    rival = simulator(parting.position.board, ruleset.parse(there[0]))
+    rules = {"one": ruleset.parse(parting.rules_one), "other": ruleset.parse(parting.rules_other)}
+    results = {"one": parting.result_one, "other": parting.result_other}
+    here, there = parting.only, "one" if parting.only == "other" else "other"
+    assert simulator(parting.position.board, rules[here]).play(parting.position, turn) == results[here]
+    rival = simulator(parting.position.board, rules[there])
     what, where = becomes(rival, parting.position, turn)
-    assert (what in (ILLEGAL, UNFINISHED)) == (there[1] is None)
-    assert where == there[1]
-    if what == ELSEWHERE:
-        assert where != here[1]
-    assert here[1] not in rival.results(parting.position)
+    assert (what in (ILLEGAL, UNFINISHED)) == (results[there] is None)
+    assert where == results[there]
+    if results[here] in rival.results(parting.position):
+        assert what == ELSEWHERE
+        assert winners_of(results[here], rules[here]) != winners_of(results[here], rules[there])
 
 
 # Nothing smaller: a plain enumeration that shares nothing with the search but the position's text.
