@@ -9,7 +9,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from analysis.divergence import Parting, deciding_alone, parting_questions
+from analysis.answers import Told
+from analysis.divergence import EditionQuestion, Parting, deciding_alone
+from analysis.divergence.editions import ThreeWay
+from analysis.divergence.leaving_open import Hanging, LeftOpen
 from analysis.divergence.search import domain_of
 from analysis.play_view import framed, write_svg
 from analysis.rooms import room
@@ -122,11 +125,75 @@ def write_svgs(parting: Parting, folder: Path) -> list[Path]:
     return files
 
 
-def edition_questions(parting: Parting) -> str:
-    """What two editions part in: the questions that alone make the witness part, and all others with their stances."""
-    alone = deciding_alone(parting)
-    lines = [f"alone enough for it here: {', '.join(alone) or 'no single question'}", "questions in which they part:"]
-    for question, stances in parting_questions(parting.game, *parting.readings).items():
-        said = ", ".join(f"{name} {stance}" for name, stance in stances.items() if name in parting.readings)
-        lines.append(f"  {question:<20} {said}{'' if stances['as played'] == 'yes' else ' (may part)'}")
-    return "\n".join([*lines, "the witness of each: rulescope " + f"{parting.game} diverge QUESTION"])
+# Editions.
+
+
+def alone_enough(parting: Parting) -> str:
+    """The questions of which the other edition's reading alone makes two editions part in the witness."""
+    return f"alone enough for it here: {', '.join(deciding_alone(parting)) or 'no single question'}"
+
+
+def edition_questions(questions: Iterable[EditionQuestion]) -> str:
+    """The questions in which editions part for certain, as they are played, or may, each with its smallest witness."""
+    groups: dict[str, list[EditionQuestion]] = {}
+    for question in questions:
+        how = "they part for certain" if question.is_certain else "they may part"
+        played = "" if question.is_certain == question.is_played else ", and do as they are played"
+        groups.setdefault(f"questions in which {how}{played}:", []).append(question)
+    lines = []
+    for title, group in groups.items():
+        lines.append(title)
+        for question in group:
+            lines.append(f"  {question.question:<20} {', '.join(map(' '.join, question.stances.items()))}")
+            lines += [f"    {witness_line(parting)}" for parting in question.partings]
+    return "\n".join(lines)
+
+
+def witness_line(parting: Parting) -> str:
+    """Two readings and their smallest witness on one line."""
+    if not parting.is_found:
+        return f"{'/'.join(parting.readings)}: no difference in {parting.tried:,} positions"
+    beside = "" if parting.company == "baseline" else f", beside {parting.company}"
+    turn = f"; {', '.join(parting.turn)}" if parting.turn else ""
+    return f"{'/'.join(parting.readings)}: {parting.position.line()}{turn} ({size_of(parting)}{beside})"
+
+
+def three_ways_shown(found: Iterable[ThreeWay]) -> str:
+    """Positions in which three editions part, each by two questions."""
+    lines = ["more positions in which all of them part, each by two questions:"]
+    for three in found:
+        lines.append(f"  {' and '.join(three.questions)}")
+        lines.append(f"    {three.position.line()}; {', '.join(three.turn)}")
+        lines += [f"      {name}  {outcome}" for name, outcome in three.outcomes.items()]
+    return "\n".join(lines)
+
+
+def whatever_shown(told: Told, hanging: Hanging | None) -> str:
+    """The smallest position in which two editions part whatever is read, and what was gone through for it."""
+    lines = [f"{told.word}: {told.asked}"]
+    if told.witness is not None:
+        lines += ["", framed(told.witness), ""]
+    lines += [f"all {told.details['tried']:,} smaller positions of the bound were tried", f"bound: {told.bound}"]
+    lines += [f"by {told.by}"]
+    if hanging is not None:
+        lines += hanging_shown(hanging)
+    return "\n".join([*lines, *(f"second opinion: {opinion}" for opinion in told.opinions)])
+
+
+def open_shown(found: LeftOpen) -> str:
+    """Where two editions part whatever is read; if they are played otherwise, also on what that hangs."""
+    said = whatever_shown(found.told, found.whatever)
+    if found.hanging is None or found.played.position == found.told.witness:
+        return said
+    played = f"as they are played they part in {found.played.position.line()}"
+    return "\n".join([said, "", played, *hanging_shown(found.hanging)])
+
+
+def hanging_shown(hanging: Hanging) -> list[str]:
+    """Say under which readings of open questions two editions part in a position."""
+    lines = [f"{name} leaves open here: {', '.join(asked) or 'nothing'}" for name, asked in hanging.open.items()]
+    if not hanging.is_complete:
+        return [*lines, "undecided: there are too many ways to read these"]
+    lines.append(f"they part under {hanging.parting:,} of {hanging.pairs:,} pairs of readings of these")
+    lines += [f"they part with {name}, whatever else is read" for name in hanging.always]
+    return lines + [f"they do not part with {name}, whatever else is read" for name in hanging.never]

@@ -20,7 +20,7 @@ PEERS = {"python-chess": "chess", "openspiel-chess": "pyspiel", "openspiel-break
 """The others, each with the module that brings it."""
 COLORPOP = ("colorpop-compiled", "colorpop-plain", "colorpop-reference")
 """Color Pop by its simulator, compiled and plain, and the simplest way."""
-NAMES = (*OURS, "startup", "count", "clauses", "kiss", *COLORPOP, "colorpop-solve", *PEERS)
+NAMES = (*OURS, "startup", "count", "diverge", "clauses", "kiss", *COLORPOP, "colorpop-solve", *PEERS)
 NOT_INSTALLED = "not installed: pip install 'rulescope[peers]'"
 
 # The targets: at least so many turns a second, less than so many seconds, more moves a second than a peer.
@@ -89,6 +89,19 @@ class Counting:
 
     results: tuple[int, ...]
     seconds: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Looking:
+    """Positions a second that are compared under two rulesets, by handfuls in compiled code and one by one, plain."""
+
+    positions: float
+    plain_positions: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times as many."""
+        return self.positions / self.plain_positions
 
 
 @dataclass(frozen=True)
@@ -170,6 +183,7 @@ class Benchmark:
     solving: Solving | None = None
     clauses: ClauseTimes | None = None
     kisses: tuple[KissTimes, ...] = ()
+    looking: Looking | None = None
 
     def ratio(self, ours: str, theirs: str) -> float | None:
         """Our moves a second over theirs; None unless both were measured in this run."""
@@ -225,6 +239,7 @@ class Benchmark:
             "speeds": {name: speed._asdict() for name, speed in self.speeds.items()},
             "startup": self.startup and asdict(self.startup) | {"was_cold": self.startup.was_cold},
             "counting": self.counting and asdict(self.counting),
+            "looking": self.looking and asdict(self.looking) | {"ratio": self.looking.ratio},
             "clauses": self.clauses and asdict(self.clauses),
             "kisses": [asdict(kiss) | {"share": kiss.share} for kiss in self.kisses],
             "solving": self.solving and [asdict(task) | {"ratio": task.ratio} for task in self.solving.tasks],
@@ -261,6 +276,12 @@ def measure(names: Iterable[str] = NAMES, amount: Amount = FULL, say: Say = say_
     if "count" in wanted:
         say("counting the results of a turn")
         counting = recess.counting(amount)
+    compared = None
+    if "diverge" in wanted:
+        from analysis.bench import looking
+
+        say("comparing what turns lead to")
+        compared = looking.measure(amount)
     solving = None
     if "colorpop-solve" in wanted:
         say("clearing colours from boards of Color Pop")
@@ -277,7 +298,7 @@ def measure(names: Iterable[str] = NAMES, amount: Amount = FULL, say: Say = say_
 
         say("looking for the earliest kiss")
         kisses = kiss.measure(amount)
-    return Benchmark(amount, speeds, startup, counting, missing, solving, judging, kisses)
+    return Benchmark(amount, speeds, startup, counting, missing, solving, judging, kisses, compared)
 
 
 def contenders(names: Iterable[str], say: Say) -> tuple[dict[str, Play], dict[str, str]]:

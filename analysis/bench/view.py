@@ -44,6 +44,9 @@ def our_table(found: Benchmark) -> Table:
             table.add_row("start-up, cache cold", f"{cold:.1f} s", *NO_TARGET)
     if found.counting:
         table.add_row("count one turn's results", f"{max(found.counting.seconds):.4f} s", *target(found, "count"))
+    if found.looking:
+        table.add_row("positions compared a second", f"{found.looking.positions:,.0f}", *NO_TARGET)
+        table.add_row("the same one by one, plain", f"{found.looking.plain_positions:,.0f}", *NO_TARGET)
     return table
 
 

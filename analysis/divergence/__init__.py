@@ -4,17 +4,12 @@ Positions are tried in order, smallest first, so the first that is found is the 
 replayed with the plain simulator and judged by the clauses.
 """
 
+from analysis.divergence.editions import EditionQuestion, deciding_alone, edition_parting, parting_questions
 from analysis.divergence.parting import Parting
-from analysis.divergence.running import (
-    deciding_alone,
-    edition_parting,
-    every_parting,
-    parting_questions,
-    partings,
-    reading_parting,
-)
+from analysis.divergence.running import every_parting, partings, reading_parting
 
 __all__ = [
+    "EditionQuestion",
     "Parting",
     "deciding_alone",
     "edition_parting",

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
-from itertools import product
+from functools import cache, partial
+from itertools import chain, combinations, islice, product
 from random import Random
 from typing import Any
 
 from analysis.divergence.search import Layer, Pair, Seen
-from analysis.divergence.telling import Tale
+from analysis.divergence.telling import Tale, reached_by_clauses
 from analysis.unknown_boards import grid_of, outlines, places_of
 from model.colorpop.clauses.judging import misjudging, not_a_start, not_seen
-from model.colorpop.clauses.setup import Start
+from model.colorpop.clauses.setup import Start, arrangements, is_legal
 from model.colorpop.observation import Observation, observe
-from model.colorpop.outcome import outcome
-from model.colorpop.position import EMPTY, Box, Ending, Popped, Position, Reason
+from model.colorpop.outcome import Outcome, outcome
+from model.colorpop.position import COLOURS, EMPTY, Box, Ending, Popped, Position, Reason
 from model.colorpop.problems import problems
-from model.colorpop.readings import Ruleset, SetupHopeless
+from model.colorpop.readings import PoppedVisible, Ruleset, SecretUnused, SetupHopeless
 from model.colorpop.setup import Slides
 from model.colorpop.simulator import Simulator
 from model.grid import Grid
@@ -48,6 +48,11 @@ BOUND = (
     "slides; for one player, two, three, two with two colours each, and two teams"
 )
 NOT_TRIED = ""
+VIEWING = tuple(
+    Ruleset().choosing({SecretUnused.id: unused, PoppedVisible.id: popped})
+    for unused, popped in product(SecretUnused, PoppedVisible)
+)
+"""The rulesets that differ in what a player sees."""
 
 
 def layers() -> Iterator[Layer]:
@@ -59,6 +64,11 @@ def layers() -> Iterator[Layer]:
 
 
 LAYERS = tuple(layers())
+
+
+def is_for(_layer: Layer, _pair: Pair) -> bool:
+    """All layers are for all pairs."""
+    return True
 
 
 def variety(_pair: Pair) -> str:
@@ -128,28 +138,27 @@ Facet = Callable[[Position, Ruleset], Hashable]
 
 
 def parts(layer: Layer) -> int:
-    """The facets of a layer, each with its positions."""
+    """The facets of a layer, each with its positions; where turns are played, one part an outline of the board."""
     return len(facets(layer))
 
 
 def facets(layer: Layer) -> list[tuple[Facet, Callable[[int], Iterable[Position]]]]:
     """What is compared in a layer, and in which positions."""
     if layer.turns:
-        return [(reached, played)]
+        return [(reached, partial(played_on, outline)) for outline in shapes(layer.pieces)]
     found: list[tuple[Facet, Callable[[int], Iterable[Position]]]] = [(laid, fillings)]
     if layer.pieces <= MOST_TOKENS:
         found += [(refused, set_tables), (watched, set_tables), (won, finished)]
     return found
 
 
-def look(layer: Layer, part: int, pairs: Sequence[Pair]) -> Seen:
-    """Look one facet of a layer through."""
+def look(layer: Layer, part: int, pairs: Sequence[Pair], _is_wanted: Callable[[], bool] | None = None) -> Seen:
+    """Look one facet of a layer through; it does not take long enough to be called back."""
     facet, listed = facets(layer)[part]
     waiting = {pair: [Ruleset.parse(rules) for rules in pair] for pair in pairs}
-    if facet is laid:
-        waiting = {pair: rulesets for pair, rulesets in waiting.items() if len(set(map(set_up_by, rulesets))) > 1}
-        if not waiting:
-            return Seen(0, {})
+    waiting = {pair: rulesets for pair, rulesets in waiting.items() if can_part(facet, rulesets)}
+    if not waiting:
+        return Seen(0, {})
     found: dict[Pair, tuple[int, str]] = {}
     number = -1
     for number, position in enumerate(listed(layer.pieces)):
@@ -162,6 +171,27 @@ def look(layer: Layer, part: int, pairs: Sequence[Pair]) -> Seen:
                 found[pair] = number, position.line()
         waiting = {pair: rulesets for pair, rulesets in waiting.items() if pair not in found}
     return Seen(number + 1, found)
+
+
+def can_part(facet: Facet, rulesets: Sequence[Ruleset]) -> bool:
+    """Whether rulesets can part by a facet at all: by what becomes of a filling only with other readings of it."""
+    return facet is not laid or len(set(map(set_up_by, rulesets))) > 1
+
+
+def size(layer: Layer, part: int, rules: Sequence[Ruleset]) -> int:
+    """How many positions one part has; none where the rulesets cannot part."""
+    return part_size(layer, part) if can_part(facets(layer)[part][0], rules) else 0
+
+
+@cache
+def part_size(layer: Layer, part: int) -> int:
+    """How many positions one part has, counted once."""
+    return sum(1 for _ in facets(layer)[part][1](layer.pieces))
+
+
+def pick(layer: Layer, part: int, _rules: Sequence[Ruleset], number: int) -> Position:
+    """The position with some number in a part."""
+    return next(islice(facets(layer)[part][1](layer.pieces), number, None))
 
 
 def fillings(places: int) -> Iterator[Position]:
@@ -202,15 +232,75 @@ def piles_of(colours: str, most: int) -> tuple[Popped, ...]:
 
 def played(tokens: int) -> Iterator[Position]:
     """Every board of so many tokens in full slides, for every table and everybody on turn."""
-    for outline in outlines(tokens) if tokens else [(0,)]:
-        grid, there = (grid_of(outline), places_of(outline)) if tokens else (Grid(1, 1), [])
-        for chosen in product("abcdJ", repeat=tokens):
-            cells = [EMPTY] * grid.size
-            for space, token in zip(there, chosen, strict=True):
-                cells[space] = token
-            for hands, teams in TABLES:
-                for turn in range(len(hands)):
-                    yield Position(grid, "".join(cells), hands, teams=teams, turn=turn)
+    return chain.from_iterable(played_on(outline, tokens) for outline in shapes(tokens))
+
+
+def shapes(tokens: int) -> list[tuple[int, ...]]:
+    """The outlines of boards of so many tokens."""
+    return list(outlines(tokens)) if tokens else [(0,)]
+
+
+def played_on(outline: tuple[int, ...], tokens: int) -> Iterator[Position]:
+    """Every board of an outline, for every table and everybody on turn."""
+    grid, there = (grid_of(outline), places_of(outline)) if tokens else (Grid(1, 1), [])
+    for chosen in product("abcdJ", repeat=tokens):
+        cells = [EMPTY] * grid.size
+        for space, token in zip(there, chosen, strict=True):
+            cells[space] = token
+        for hands, teams in TABLES:
+            for turn in range(len(hands)):
+                yield Position(grid, "".join(cells), hands, teams=teams, turn=turn)
+
+
+# What the clauses say.
+
+
+def said_by_clauses(layer: Layer, part: int, position: Position, rules: Ruleset) -> Hashable:
+    """What the clauses make of a position, by the facet that is compared."""
+    facet = facets(layer)[part][0]
+    if facet is reached:
+        return reached_by_clauses(position, rules)
+    if facet is laid:
+        return laid_by_clauses(position, rules)
+    if facet is watched:
+        views = {observe(position, 0, chosen) for chosen in VIEWING}
+        return frozenset(view for view in views if not not_seen(position, rules, view))
+    if facet is refused:
+        return frozenset(clause.id for clause in not_a_start(Start.of(position, rules)))
+    players, ended = range(position.players), str(position.ending)
+    winners = (some for count in range(len(players) + 1) for some in combinations(players, count))
+    return frozenset(some for some in winners if not misjudging(position, rules, Outcome(some, ended, "")))
+
+
+def laid_by_clauses(position: Position, rules: Ruleset) -> Hashable:
+    """What becomes of a filling: it is legal, can be made so, or is dealt with by a reading; no arrangement twice."""
+    grid, cells = position.grid, tuple(position.cells)
+    if is_legal(grid, cells, rules) is True:
+        return "legal"
+    tried: set[Hashable] = set()
+    for way in arrangements(grid, cells, rules.setup_repair):
+        if way not in tried and is_legal(grid, way, rules) is True:
+            return "repaired"
+        tried.add(way)
+    return rules.setup_hopeless
+
+
+# Which positions are images of each other.
+
+
+def image(position: Position) -> Hashable:
+    """The position as it looks from the front or from behind, and before anything is popped without colours' names."""
+    rows = [position.cells[row * position.grid.columns :][: position.grid.columns] for row in range(position.grid.rows)]
+    seen = [f"{' '.join(cells)} {' '.join(position.hands)}" for cells in (rows, [row[::-1] for row in rows])]
+    if not any(pile.size for pile in position.popped):
+        seen = list(map(renamed, seen))
+    return min(seen), position.popped, position.teams, position.turn, position.ending
+
+
+def renamed(text: str) -> str:
+    """The same with the colours named in the order in which they come."""
+    order = list(dict.fromkeys(token for token in text if token in COLOURS))
+    return "".join(COLOURS[order.index(token)] if token in order else token for token in text)
 
 
 # How rulesets part.

@@ -8,10 +8,16 @@ it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Any, cast
 
-from model.compiled import AddressedRows, address, as_row, make_row
+import numpy
+
+from analysis.divergence.recess_cards import Cards
+from analysis.why import Listening
+from model.compiled import AddressedRows, as_row, make_row, make_rows
 from model.recess.board import Board
-from model.recess.position import ABSENT, Position, Posture
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator, counting, key_numbers, layout
 from model.recess.simulator.tables import tables
@@ -19,7 +25,6 @@ from model.rulebook import Question
 
 ROOM = 1 << 10
 """How many keys the tables of a count hold; they grow where that is not enough."""
-POSTURES = {posture: number for number, posture in enumerate(Posture)}
 
 
 def is_read(question: type[Question]) -> bool:
@@ -27,76 +32,77 @@ def is_read(question: type[Question]) -> bool:
     return hasattr(layout, question.field().upper())
 
 
-def in_force(board: Board, rules: Ruleset) -> tuple[int, ...]:
-    """Everything that the rules ever look up on a board; rulesets for which it is the same play the same there."""
-    row = list(tables(board, rules))
-    for question in Ruleset.questions():
-        if not is_read(question):
-            row[layout.slot(question.id)] = 0
-    return tuple(row)
+@cache
+def codes_read(rules: Ruleset) -> tuple[int, ...]:
+    """The numbers of the readings that the rules look up while they run; of the others 0."""
+    codes = zip(rules.codes(), Ruleset.questions(), strict=True)
+    return tuple(code if is_read(question) else 0 for code, question in codes)
+
+
+def in_force(board: Board, rulesets: Iterable[Ruleset]) -> list[tuple[int, ...]]:
+    """Everything that each ruleset ever looks up on a board; those for which it is the same play the same there.
+
+    What the board's tables say is worked out once for all rulesets that agree in the readings on which it hangs.
+    """
+    found, known = [], list[tuple[dict[str, Question], tuple[int, ...]]]()
+    for rules in rulesets:
+        fitting = (row for asked, row in known if all(getattr(rules, field) is asked[field] for field in asked))
+        row = next(fitting, None)
+        if row is None:
+            listening = Listening(rules)
+            row = tables(board, cast(Ruleset, listening))
+            known.append(({field: getattr(rules, field) for field in listening.asked & set(rules.by_field)}, row))
+        found.append((*row[: layout.RULES], *codes_read(rules), *row[layout.TABLES :]))
+    return found
 
 
 class Digests:
-    """One board under several rulesets: in each position a digest for each of them."""
+    """One board under several rulesets: where groups of them part, each from every other."""
 
     def __init__(self, board: Board, rulesets: Sequence[Ruleset]) -> None:
         """Work out the tables of each; rulesets with the same tables share one."""
         self.simulator = Simulator(board, rulesets[0], fast=True)
         self.numbers = as_row(visible_numbers(board), fast=True)
         known: dict[tuple[int, ...], int] = {}
-        self.which = [known.setdefault(in_force(board, rules), len(known)) for rules in rulesets]
+        self.which = [known.setdefault(row, len(known)) for row in in_force(board, rulesets)]
         self.tables = [as_row(row, fast=True) for row in known]
         self.tally = make_row(counting.TALLY_LENGTH, fast=True)
-        self.start, self.empty = make_row(self.simulator.length, fast=True), make_row(self.simulator.length, fast=True)
-        self.empty[layout.PLACE : layout.PLACE + layout.PIECES] = board.grid.size + 2
-        self.out = make_row(len(known), fast=True)
-        self.room = ROOM
-        self.listen(range(len(rulesets)))
+        self.start = make_row(self.simulator.length, fast=True)
+        self.make_room(ROOM)
 
-    def listen(self, rulesets: Iterable[int]) -> None:
-        """Give digests for these rulesets only, and note where everything lies."""
-        self.asked = sorted({self.which[ruleset] for ruleset in rulesets})
-        self.column = {which: column for column, which in enumerate(self.asked)}
-        self.found, self.states = make_row(self.room, fast=True), make_row(self.room, fast=True)
-        self.tally[counting.ROOM :] = self.room
-        self.rows = AddressedRows([self.tables[which] for which in self.asked])
-        simulator = self.simulator
-        scratch = (simulator.stack, simulator.bufs, self.start, self.numbers, self.found, self.states, self.tally)
-        self.arguments = tuple(map(address, (self.rows, len(self.asked), *scratch, self.out)))
+    def make_room(self, room: int) -> None:
+        """Make tables with room for so many keys."""
+        self.tally[counting.ROOM :] = room
+        self.found, self.states = make_row(2 * room, fast=True), make_row(2 * room, fast=True)
 
-    def look(self, position: Position) -> None:
-        """Work out the digests of a position."""
-        self.lay(position)
-        while self.simulator.rules.digest_turns.function(*self.arguments) == counting.FULL:
-            self.room *= 4
-            self.listen([self.which.index(which) for which in self.asked])
-        self.seen: list[int] = self.out.tolist()
+    def can_part(self, group: Sequence[int]) -> bool:
+        """Whether this board tells the rulesets of a group apart at all."""
+        return len({self.which[ruleset] for ruleset in group}) == len(group)
 
-    def lay(self, position: Position) -> None:
-        """Lay a position out as the simulator does, but touch only what is there."""
-        row, size = self.start, position.board.grid.size
-        row[:] = self.empty
-        for number, child in enumerate(position.children):
-            if child is ABSENT:
-                continue
-            place = child.place if child.place >= 0 else size - 1 - child.place
-            row[layout.PLACE + number] = place
-            row[layout.HERE + place] |= 1 << number
-            if child.posture is not Posture.STANDING:
-                row[layout.POSTURE + number] = POSTURES[child.posture]
-                if child.posture is Posture.ATTACKING:
-                    row[layout.ATTACKERS] |= 1 << number
-                    row[layout.HERE + place] |= layout.FIGHT
-        for number, nun in enumerate(position.nuns, start=layout.NUN):
-            row[layout.PLACE + number] = nun
-            row[layout.HERE + nun] |= 1 << number
-        for player, coins in enumerate(position.coins):
-            row[layout.COINS + player] = coins
-        row[layout.CLOCK], row[layout.TURN], row[layout.PLAYERS] = position.clock, position.turn, position.players
+    def of(self, cards: Cards, rulesets: Sequence[int]) -> Any:
+        """The digests of the positions on some cards, a row each with a column for each of these rulesets."""
+        asked = sorted({self.which[ruleset] for ruleset in rulesets})
+        rows, simulator, (count, length) = AddressedRows([self.tables[i] for i in asked]), self.simulator, cards.shape
+        found = make_rows(count, len(asked), fast=True)
+        done = 0
+        while done < count:
+            scratch = (simulator.stack, simulator.bufs, self.start, self.numbers, self.found, self.states, self.tally)
+            done = simulator.rules.digest_cards(rows, len(asked), *scratch, cards, length, done, count, found)
+            if done < count:
+                self.make_room(4 * int(self.tally[counting.ROOM]))
+        return found[:, [asked.index(self.which[ruleset]) for ruleset in rulesets]]
 
-    def of(self, ruleset: int) -> int:
-        """The digest of the position under one of the rulesets."""
-        return self.seen[self.column[self.which[ruleset]]]
+    def firsts(self, cards: Cards, groups: Sequence[Sequence[int]]) -> list[int]:
+        """The first of some cards on which the rulesets of each group part, each from every other; -1 without one."""
+        asked = sorted({ruleset for group in groups for ruleset in group})
+        digests = dict(zip(asked, self.of(cards, asked).T, strict=True))
+        found = []
+        for group in groups:
+            parting = numpy.logical_and.reduce(
+                [digests[one] != digests[other] for one, other in combinations(group, 2)]
+            )
+            found.append(int(parting.argmax()) if parting.any() else -1)
+        return found
 
 
 def visible_numbers(board: Board) -> list[int]:

@@ -10,14 +10,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 
-from analysis.random_positions import QUIET_MINUTE
-from analysis.smaller_positions import QUIET_COINS
 from model.grid import Grid, Spaces
 from model.recess.board import BOYS, GIRLS, Board, flaws, joined_to, nearer, tile_spaces
-from model.recess.position import ABSENT, CHILDREN_EACH, ENTRANCES, MOST_NUNS, Child, Position, Posture
+from model.recess.position import CHILDREN_EACH, ENTRANCES, MOST_NUNS, Posture
 
 MOST_PLAYERS = 5
-FEWEST_PLAYERS = 2
 Lying = tuple[Posture, ...]
 LYING: dict[str, Lying] = {
     "": (Posture.STANDING, Posture.DETAINED),
@@ -149,10 +146,16 @@ def pattern_key(spots: Iterable[Spot]) -> tuple[tuple[int, str], ...]:
 
 def turned_pattern(turning: Turning, spots: Iterable[Spot], nuns: Spaces) -> tuple[tuple[tuple[int, str], ...], Spaces]:
     """The key of a pattern on the turned board."""
+    moved = ((turned_place(turning, place), posture) for place, posture in spots)
+    return pattern_key(moved), tuple(sorted(turning[0][nun] for nun in nuns))
+
+
+def turned_place(turning: Turning, place: int) -> int:
+    """Where a place is on the turned board; the entrances may have changed places."""
     turned, swaps = turning
-    other = {ENTRANCES[BOYS]: ENTRANCES[GIRLS], ENTRANCES[GIRLS]: ENTRANCES[BOYS]} if swaps else {}
-    moved = ((turned[place] if place >= 0 else other.get(place, place), posture) for place, posture in spots)
-    return pattern_key(moved), tuple(sorted(turned[nun] for nun in nuns))
+    if place >= 0:
+        return turned[place]
+    return ENTRANCES[1 - ENTRANCES.index(place)] if swaps else place
 
 
 def children_at(board: Board, count: int, lying: Lying) -> Iterator[tuple[Spot, ...]]:
@@ -195,63 +198,39 @@ Likeness = tuple[tuple[Posture, int, bool], ...]
 """What matters of each spot for whose child it is: posture, entrance (-1 for none), whether the one before is alike."""
 
 
-def kinds(spots: tuple[Spot, ...]) -> tuple[tuple[Kind, ...], ...]:
-    """Every way to give nameless children to players; players other than A come in the order of their first child."""
-    befores = (None, *spots)
-    return kinds_like(
-        tuple(
-            (posture, ENTRANCES.index(place) if place in ENTRANCES else -1, before == (place, posture))
-            for (place, posture), before in zip(spots, befores, strict=False)
-        )
+def likeness(spots: tuple[Spot, ...]) -> Likeness:
+    """What matters of nameless children for whose they are."""
+    return tuple(
+        (posture, ENTRANCES.index(place) if place in ENTRANCES else -1, before == (place, posture))
+        for (place, posture), before in zip(spots, (None, *spots), strict=False)
     )
 
 
 @cache
-def kinds_like(likeness: Likeness) -> tuple[tuple[Kind, ...], ...]:
-    """Every way to give such children to players."""
-    return tuple(found for found in given(likeness, ()) if has_first_boys(likeness, found))
+def kinds_like(alike: Likeness) -> tuple[tuple[Kind, ...], ...]:
+    """Every way to give nameless children to players; those other than A come in the order of their first child."""
+    return tuple(found for found in given(alike, ()) if has_first_boys(alike, found))
 
 
-def given(likeness: Likeness, so_far: tuple[Kind, ...]) -> Iterator[tuple[Kind, ...]]:
+def given(alike: Likeness, so_far: tuple[Kind, ...]) -> Iterator[tuple[Kind, ...]]:
     """Every way to go on giving children away."""
-    if len(so_far) == len(likeness):
+    if len(so_far) == len(alike):
         yield so_far
         return
-    posture, entrance, is_alike = likeness[len(so_far)]
+    posture, entrance, is_alike = alike[len(so_far)]
     others = max((player for player, _ in so_far), default=0)
     for kind in product(range(min(others + 2, MOST_PLAYERS)), (BOYS, GIRLS)):
         if entrance not in (-1, kind[1]) or so_far.count(kind) == CHILDREN_EACH // 2:
             continue
         if (posture is Posture.PINNED and kind[0] == so_far[-1][0]) or (is_alike and kind < so_far[-1]):
             continue
-        yield from given(likeness, (*so_far, kind))
+        yield from given(alike, (*so_far, kind))
 
 
-def has_first_boys(likeness: Likeness, found: tuple[Kind, ...]) -> bool:
+def has_first_boys(alike: Likeness, found: tuple[Kind, ...]) -> bool:
     """Whether the first child of every player without children in the entrances is a boy."""
-    bound = {player for (_, entrance, _), (player, _) in zip(likeness, found, strict=True) if entrance >= 0}
+    bound = {player for (_, entrance, _), (player, _) in zip(alike, found, strict=True) if entrance >= 0}
     firsts: dict[int, int] = {}
     for player, sex in found:
         firsts.setdefault(player, sex)
     return all(sex == BOYS or player in bound for player, sex in firsts.items())
-
-
-# Positions.
-
-
-def positions(board: Board, pieces: int, lying: Lying = LYING[""]) -> Iterator[Position]:
-    """Every position of so many pieces on a board, A on turn, in a quiet minute, with a few coins each."""
-    for spots, nuns in patterns(board, pieces, lying):
-        for found in kinds(spots):
-            players = max(FEWEST_PLAYERS, max((player for player, _ in found), default=0) + 1)
-            children = [ABSENT] * (players * CHILDREN_EACH)
-            for spot, (player, sex) in zip(spots, found, strict=True):
-                number = player * CHILDREN_EACH + 2 * sex
-                children[number if children[number] is ABSENT else number + 1] = child(spot)
-            yield Position(board, tuple(children), nuns, (QUIET_COINS,) * players, QUIET_MINUTE)
-
-
-@cache
-def child(spot: Spot) -> Child:
-    """A child at a spot."""
-    return Child(*spot)

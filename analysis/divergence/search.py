@@ -7,13 +7,20 @@ through one by one or by several processes. A pair is looked for no further once
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
+from model.rulebook import Ruleset
+
+Done = TypeVar("Done")
+AHEAD = 2
+"""How many pieces of work a process has before it, so that none waits for the next."""
 Pair = tuple[str, ...]
 """Two rulesets as `Ruleset.parse` reads them, or more of which each has to part from every other."""
 
@@ -32,6 +39,8 @@ class Layer:
     """Whether it comes only after other readings have been tried as company."""
     is_partial: bool = False
     """Whether some positions of its size are left out."""
+    only: str = ""
+    """The question for which alone it is meant: positions in which this cannot matter are left out."""
 
     @property
     def key(self) -> tuple[int, ...]:
@@ -49,11 +58,13 @@ class Seen:
 
 @dataclass(frozen=True)
 class First:
-    """The first position in which a pair parts: its layer, how many positions come before it, and itself."""
+    """The first position in which a pair parts: how many come before it, itself, its layer, part and number there."""
 
     layer: Layer
     before: int
     position: str
+    part: int = 0
+    number: int = 0
 
 
 class Domain(Protocol):
@@ -64,11 +75,26 @@ class Domain(Protocol):
     def parts(self, layer: Layer) -> int:
         """How many parts a layer has."""
 
-    def look(self, layer: Layer, part: int, pairs: Sequence[Pair]) -> Seen:
-        """Look one part through for the first position of each pair."""
+    def look(self, layer: Layer, part: int, pairs: Sequence[Pair], is_wanted: Callable[[], bool]) -> Seen:
+        """Look one part through for the first position of each pair, as long as somebody wants to know."""
+
+    def is_for(self, layer: Layer, pair: Pair) -> bool:
+        """Whether a pair is looked for in a layer."""
 
     def variety(self, pair: Pair) -> str:
         """Pairs of one variety are looked for in the same positions."""
+
+    def image(self, position: Any) -> Hashable:
+        """What positions have in common that are images of each other, by symmetry or by names that say nothing."""
+
+    def size(self, layer: Layer, part: int, rules: Sequence[Ruleset]) -> int:
+        """How many positions one part has for some rulesets."""
+
+    def pick(self, layer: Layer, part: int, rules: Sequence[Ruleset], number: int) -> Any:
+        """The position with some number in a part."""
+
+    def said_by_clauses(self, layer: Layer, part: int, position: Any, rules: Ruleset) -> Hashable:
+        """What the clauses make of a position of a part: what is compared there, without the simulator."""
 
 
 def domain_of(game: str) -> Any:
@@ -76,9 +102,81 @@ def domain_of(game: str) -> Any:
     return import_module(f"analysis.divergence.{game}_domain")
 
 
-def look(game: str, layer: Layer, part: int, pairs: Sequence[Pair]) -> tuple[int, Seen]:
-    """Look one part of a layer through; the number of the part comes along."""
-    return part, domain_of(game).look(layer, part, pairs)
+def editions_of(game: str) -> Any:
+    """What a game says of positions that tell its editions apart."""
+    return import_module(f"analysis.divergence.{game}_editions")
+
+
+def look(game: str, layer: Layer, part: int, pairs: Sequence[Pair], call: int) -> Seen:
+    """Look one part of a layer through, unless the search has called back what it has asked for."""
+    seen: Seen = domain_of(game).look(layer, part, pairs, lambda: CALLED_BACK is None or CALLED_BACK.value < call)
+    return seen
+
+
+CALLED_BACK: Any = None
+"""In a process that works for a search: a number shared with it, up to which nobody wants to know any more."""
+
+
+def stand_by(called_back: Any) -> None:
+    """Begin to work for a search."""
+    global CALLED_BACK
+    CALLED_BACK = called_back
+
+
+class Workers:
+    """Processes that work for a search, started when they are first needed and kept to its end."""
+
+    def __init__(self, jobs: int) -> None:
+        """Start nothing yet; one job is done by this process itself."""
+        self.jobs, self.stack = jobs, ExitStack()
+        self.context = multiprocessing.get_context("spawn")
+        self.called_back = self.context.Value("q", 0)
+        self.call = 0
+
+    def __enter__(self) -> Workers:
+        """Stand ready."""
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """Send the processes home."""
+        self.stack.close()
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the processes have been started."""
+        return "pool" in vars(self)
+
+    @cached_property
+    def pool(self) -> ProcessPoolExecutor:
+        """The processes."""
+        pool = ProcessPoolExecutor(self.jobs, self.context, initializer=stand_by, initargs=(self.called_back,))
+        return self.stack.enter_context(pool)
+
+    def done(self, work: Callable[..., Done], waiting: Iterator[tuple[Any, ...]], is_large: bool) -> Iterator[Done]:
+        """Give the results of some work in order; what is waiting is asked for only when somebody can begin with it."""
+        if self.jobs == 1 or not is_large:
+            yield from (work(*task) for task in waiting)
+            return
+        under_way: deque[Future[Done]] = deque()
+        try:
+            for task in waiting:
+                under_way.append(self.pool.submit(work, *task))
+                if len(under_way) > AHEAD * self.jobs:
+                    yield under_way.popleft().result()
+            while under_way:
+                yield under_way.popleft().result()
+        finally:
+            for future in under_way:
+                future.cancel()
+
+    def called(self) -> int:
+        """The number of the next thing that is asked for."""
+        self.call += 1
+        return self.call
+
+    def call_back(self) -> None:
+        """Tell everybody that nothing is wanted any more of what has been asked for so far."""
+        self.called_back.value = self.call
 
 
 @dataclass
@@ -87,9 +185,9 @@ class Search:
 
     game: str
     pairs: Sequence[Pair]
-    jobs: int = 1
+    workers: Workers
     found: dict[Pair, First] = field(default_factory=dict)
-    tried: int = 0
+    looked_at: list[tuple[Layer, int]] = field(default_factory=list)
 
     def run(
         self,
@@ -98,42 +196,44 @@ class Search:
         is_enough: Callable[[dict[Pair, First]], bool] | None = None,
     ) -> None:
         """Look layer after layer through until every pair is found, or it is enough."""
-        with ExitStack() as stack:
-            pool: ProcessPoolExecutor | None = None
-            for layer in layers:
-                waiting = [pair for pair in self.pairs if pair not in self.found]
-                if not waiting or (is_enough is not None and is_enough(self.found)):
+        for layer in layers:
+            if not self.waiting or (is_enough is not None and is_enough(self.found)):
+                return
+            new = self.looked(layer)
+            if on_found is not None:
+                on_found(new)
+
+    @property
+    def waiting(self) -> list[Pair]:
+        """The pairs that have not been found."""
+        return [pair for pair in self.pairs if pair not in self.found]
+
+    def looked(self, layer: Layer) -> dict[Pair, First]:
+        """Look a layer through, part by part: say where each pair parts first, and count the positions.
+
+        A part is looked through for the pairs that have not been found when it is begun with.
+        """
+        domain, new = domain_of(self.game), {}
+        positions = 0
+
+        def asked_for() -> Iterator[tuple[Any, ...]]:
+            for part in range(domain.parts(layer)):
+                waiting = [pair for pair in self.waiting if domain.is_for(layer, pair)]
+                if not waiting:
                     return
-                if layer.is_large and self.jobs > 1 and pool is None:
-                    context = multiprocessing.get_context("spawn")
-                    pool = stack.enter_context(ProcessPoolExecutor(self.jobs, mp_context=context))
-                new = self.merged(layer, self.looked(layer, waiting, pool if layer.is_large else None))
-                self.found |= new
-                if on_found is not None:
-                    on_found(new)
+                yield self.game, layer, part, waiting, self.workers.called()
 
-    def looked(self, layer: Layer, waiting: list[Pair], pool: ProcessPoolExecutor | None) -> Iterator[tuple[int, Seen]]:
-        """Look every part of a layer through, here or in other processes."""
-        parts = range(domain_of(self.game).parts(layer))
-        if pool is None:
-            for part in parts:
-                if waiting:
-                    number, seen = look(self.game, layer, part, waiting)
-                    waiting = [pair for pair in waiting if pair not in seen.found]
-                    yield number, seen
-            return
-        futures = [pool.submit(look, self.game, layer, part, waiting) for part in parts]
-        try:
-            yield from (future.result() for future in as_completed(futures))
-        finally:
-            for future in futures:
-                future.cancel()
-
-    def merged(self, layer: Layer, looked: Iterable[tuple[int, Seen]]) -> dict[Pair, First]:
-        """Count the positions of a layer, and say where each pair parts first."""
-        found: dict[Pair, First] = {}
-        for _, seen in sorted(looked, key=lambda one: one[0]):
+        for part, seen in enumerate(self.workers.done(look, asked_for(), layer.is_large)):
             for pair, (number, position) in seen.found.items():
-                found.setdefault(pair, First(layer, self.tried + number, position))
-            self.tried += seen.positions
-        return found
+                before = self.tried(pair) + positions + number
+                new[pair] = self.found.setdefault(pair, First(layer, before, position, part, number))
+            positions += seen.positions
+            if all(pair in self.found for pair in self.pairs if domain.is_for(layer, pair)):
+                self.workers.call_back()
+        self.looked_at.append((layer, positions))
+        return new
+
+    def tried(self, pair: Pair) -> int:
+        """How many positions a pair has been looked for in, layer by layer."""
+        is_for = domain_of(self.game).is_for
+        return sum(positions for layer, positions in self.looked_at if is_for(layer, pair))

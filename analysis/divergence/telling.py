@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from analysis.divergence.parting import ELSEWHERE, ILLEGAL, UNFINISHED, Side
@@ -25,10 +26,13 @@ class Tale:
     clauses: tuple[str, ...] = ()
 
 
-def told(position: Any, one: Ruleset, other: Ruleset) -> Tale:
-    """Tell how two rulesets part in a position; a game may know ways that need no turn."""
+def told(position: Any, one: Ruleset, other: Ruleset, *thirds: Ruleset) -> Tale:
+    """Tell how two rulesets part in a position; a game may know ways that need no turn.
+
+    A turn is taken of which, if that can be, something else becomes under every third ruleset.
+    """
     tale: Tale | None = domain_of(game_of(position)).told_without_turn(position, one, other)
-    return tale or told_by_turn(position, one, other)
+    return tale or told_by_turn(position, one, other, thirds)
 
 
 def is_parting(position: Any, one: Ruleset, other: Ruleset) -> bool:
@@ -37,38 +41,62 @@ def is_parting(position: Any, one: Ruleset, other: Ruleset) -> bool:
         return True
     if is_impossible(position, one) or is_impossible(position, other):
         return False
-    return reached(position, one) != reached(position, other)
+    return reached(position, one) != reached(position, other) or won_after(position, one) != won_after(position, other)
 
 
 def reached(position: Any, rules: Ruleset) -> frozenset[Any]:
     """The positions that one turn can lead to, as they look on the table."""
-    seen = domain_of(game_of(position)).seen
-    results = room(game_of(position), "simulator").Simulator(position.board, rules).results(position)
-    return frozenset(map(seen, results))
+    return frozenset(map(domain_of(game_of(position)).seen, results_of(position, rules)))
+
+
+def won_after(position: Any, rules: Ruleset) -> frozenset[Any]:
+    """The finished games that one turn can lead to, each with its winners."""
+    ended = ((result, winners_of(result, rules)) for result in results_of(position, rules))
+    return frozenset((result, winners) for result, winners in ended if winners is not None)
+
+
+@lru_cache(64)
+def results_of(position: Any, rules: Ruleset) -> frozenset[Any]:
+    """The positions that one turn can lead to."""
+    results: frozenset[Any] = room(game_of(position), "simulator").Simulator(position.board, rules).results(position)
+    return results
+
+
+def winners_of(position: Any, rules: Ruleset) -> tuple[int, ...] | None:
+    """Who has won; None while the game goes on."""
+    ended = room(game_of(position), "outcome").outcome(position, rules)
+    return None if ended is None else ended.winners
 
 
 # The turn.
 
 
-def told_by_turn(position: Any, one: Ruleset, other: Ruleset) -> Tale:
+def told_by_turn(position: Any, one: Ruleset, other: Ruleset, thirds: Sequence[Ruleset] = ()) -> Tale:
     """Take the turn that tells most: illegal elsewhere rather than different, then short, then first in order."""
     make, game = room(game_of(position), "simulator").Simulator, game_of(position)
     seen = domain_of(game).seen
+    is_won_otherwise = reached(position, one) == reached(position, other)
     ranked = []
     for only, ours, theirs in (("other", other, one), ("one", one, other)):
         elsewhere, rival = reached(position, theirs), make(position.board, theirs)
         told_already: set[Any] = set()
         for turn, after in make(position.board, ours).turns(position):
-            if seen(after) in elsewhere or after in told_already:
+            if after in told_already:
+                continue
+            if is_won_otherwise:
+                if winners_of(after, ours) == winners_of(after, theirs):
+                    continue
+            elif seen(after) in elsewhere:
                 continue
             told_already.add(after)
             what, where = becomes(rival, position, turn)
-            rank = (what != ILLEGAL, len(turn), only == "one", "; ".join(map(str, turn)))
+            alike = sum(is_known(position, turn, third, {ours: after, theirs: where}) for third in thirds)
+            rank = (alike, what != ILLEGAL, len(turn), only == "one", "; ".join(map(str, turn)))
             ranked.append((rank, only, turn, after, what, where))
     _, only, turn, after, what, where = min(ranked, key=lambda entry: entry[0])
     is_one = only == "one"
     here, there = (one, other) if is_one else (other, one)
-    says = (leads(after, here), what if where is None else f"{what}: {leads(where, there)}")
+    says = (leads(after, here), what_becomes(what, where, there, after))
     return Tale(
         turn,
         "one" if is_one else "other",
@@ -76,6 +104,14 @@ def told_by_turn(position: Any, one: Ruleset, other: Ruleset) -> Tale:
         says if is_one else says[::-1],
         responsible(position, here, there, turn),
     )
+
+
+def is_known(position: Any, turn: tuple[Any, ...], third: Ruleset, known: Mapping[Ruleset, Any]) -> bool:
+    """Whether under a third ruleset a turn leads where it leads under one of two, with the same winners."""
+    _, where = becomes(room(game_of(position), "simulator").Simulator(position.board, third), position, turn)
+    won = {rules: None if after is None else winners_of(after, rules) for rules, after in known.items()}
+    third_won = None if where is None else winners_of(where, third)
+    return any(where == after and third_won == won[rules] for rules, after in known.items())
 
 
 def becomes(simulator: Any, position: Any, turn: tuple[Any, ...]) -> tuple[str, Any]:
@@ -90,12 +126,19 @@ def becomes(simulator: Any, position: Any, turn: tuple[Any, ...]) -> tuple[str, 
     return ELSEWHERE, simulator.unload(simulator.stack[0])
 
 
-def outcome_of(position: Any, rules: Ruleset, turn: tuple[Any, ...]) -> str:
-    """Say what becomes of a turn under some rules; of a finished game, who has won."""
+def outcome_of(position: Any, rules: Ruleset, turn: tuple[Any, ...], elsewhere: Any = None) -> str:
+    """Say what becomes of a turn under some rules, told from a position elsewhere; of a finished game, who has won."""
     if not turn:
         return str(room(game_of(position), "outcome").outcome(position, rules))
     what, where = becomes(room(game_of(position), "simulator").Simulator(position.board, rules), position, turn)
-    return what if where is None else f"{what}: {leads(where, rules)}"
+    return what_becomes(what, where, rules, elsewhere)
+
+
+def what_becomes(what: str, where: Any, rules: Ruleset, elsewhere: Any = None) -> str:
+    """Say what becomes of a turn, with the winners; a position that is the same as elsewhere is not called another."""
+    if where is None:
+        return what
+    return leads(where, rules) if where == elsewhere else f"{what}: {leads(where, rules)}"
 
 
 def leads(position: Any, rules: Ruleset) -> str:
@@ -132,7 +175,18 @@ def responsible(position: Any, here: Ruleset, there: Ruleset, turn: Iterable[Any
             ids = {says[name].id for says in blamed for name in differing}
             return tuple(sorted(ids - {judging.NOTHING_ELSE}) or sorted(ids))
         ours, theirs = after_ours, after_theirs
-    return ()
+    return misjudging_clauses(ours.position(), here, there)
+
+
+def misjudging_clauses(position: Any, here: Ruleset, there: Ruleset) -> tuple[str, ...]:
+    """The clauses that say under one of two rulesets that others have won than under the other."""
+    game = game_of(position)
+    judging, ended = room(game, "clauses.judging"), room(game, "outcome").outcome
+    blamed = [
+        *judging.misjudging(position, there, ended(position, here)),
+        *judging.misjudging(position, here, ended(position, there)),
+    ]
+    return tuple(dict.fromkeys(clause.id for clause in blamed))
 
 
 # What else the parting hangs on.

@@ -28,6 +28,9 @@ def run(*arguments: str) -> tuple[int, str, str]:
         ((), "nothing is asked"),
         (("--all", "nun.stay"), "--all stands alone"),
         (("nun.stay", "--company", "nun.stay"), "recess has no edition 'nun.stay'"),
+        (("nun.stay", "--open"), "--open is for two editions"),
+        (("fr", "es", "ja", "--open"), "--open is for two editions"),
+        (("--all", "--open"), "--all stands alone"),
     ],
 )
 def test_what_cannot_be_asked_is_answered_with_one_line(arguments: tuple[str, ...], says: str):
@@ -62,3 +65,23 @@ def test_all_questions_stand_in_one_table():
     status, out, error = run("colorpop", "diverge", "--all")
     assert status == 0, error
     assert "20 of 20 pairs of readings part within the bound, 20 proved smallest." in out
+
+
+def test_editions_are_compared_question_by_question_with_a_witness_each():
+    status, out, error = run("recess", "diverge", "fr", "ja")
+    assert status == 0, error
+    certain, rest = out.split("questions in which they part for certain:")[1].split(
+        "questions in which they may part", 1
+    )
+    assert "nun.directions       fr says queen, ja says rook" in certain
+    assert "queen/rook: turn=A clock=10 coins=5,5 : N . / . .; nun a1-b2" in certain
+    assert "walk.return          fr silent, ja says yes" in rest
+
+
+def test_two_editions_part_whatever_is_read_where_they_leave_something_open():
+    status, out, error = run("recess", "diverge", "fr", "es", "--open", "--json")
+    assert status == 0, error
+    whatever = json.loads(out)["whatever_is_read"]
+    assert whatever["answer"] == "found"
+    assert whatever["open"]["parting"] == whatever["open"]["pairs"]
+    assert whatever["confirmed"]

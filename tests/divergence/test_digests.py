@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
+import numpy
+import pytest
+
 from analysis.divergence import recess_domain
+from analysis.divergence.recess_cards import Cards, board_cards, positions, read, written
 from analysis.divergence.recess_digests import Digests, in_force
-from analysis.divergence.recess_positions import boards, positions
+from analysis.divergence.recess_needs import NEEDS
+from analysis.divergence.recess_positions import LYING, boards, turnings
+from analysis.divergence.search import Search, Workers
 from analysis.divergence.telling import reached
 from analysis.random_positions import draw_position, draw_ruleset
 from model.recess.position import Position
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
+from model.recess.simulator.digests import lay_card
 
 
-def test_a_position_is_laid_out_as_the_simulator_does():
+def test_a_card_is_laid_out_as_the_simulator_does():
     rng = Random(1)
     for _ in range(40):
         position = draw_position(rng, Ruleset())
-        digests = Digests(position.board, [Ruleset()])
-        digests.lay(position)
-        digests.simulator.load(position)
-        assert list(digests.start) == list(digests.simulator.stack[0]), str(position)
+        simulator = Simulator(position.board, Ruleset())
+        row, card = [1] * simulator.length, written(position)
+        lay_card(simulator.tables, row, card, 0, len(card))
+        simulator.load(position)
+        assert row == simulator.stack[0], str(position)
+
+
+def test_a_position_is_the_same_when_it_is_read_back_from_its_card():
+    rng = Random(4)
+    for _ in range(40):
+        position = draw_position(rng, Ruleset())
+        assert read(position.board, written(position)) == position
 
 
 def test_digests_differ_exactly_where_results_do():
@@ -35,18 +51,54 @@ def test_digests_differ_exactly_where_results_do():
         position = draw_position(rng, rules)
         if problems(position, other):
             continue
-        digests = Digests(position.board, [rules, other])
-        digests.look(position)
+        ((one, two),) = Digests(position.board, [rules, other]).of(cards_of(position), [0, 1])
         same = reached(position, rules) == reached(position, other)
-        assert (digests.of(0) == digests.of(1)) == same, f"{position}\n{rules}\n{other}"
+        assert (one == two) == same, f"{position}\n{rules}\n{other}"
         seen.add(same)
     assert seen == {True, False}
 
 
+def test_digests_stay_the_same_when_the_tables_are_too_small_at_first(monkeypatch: pytest.MonkeyPatch):
+    position = Position.parse("turn=A clock=10 coins=5,5 : A1 . . . N / . a1 . . . / . . . . .")
+    rulesets = [Ruleset(), Ruleset.of(nun_stay="yes")]
+    expected = Digests(position.board, rulesets).of(cards_of(position), [0, 1]).tolist()
+    monkeypatch.setattr("analysis.divergence.recess_digests.ROOM", 64)
+    assert Digests(position.board, rulesets).of(cards_of(position), [0, 1]).tolist() == expected
+
+
+def cards_of(position: Position) -> Cards:
+    """The card of one position."""
+    return numpy.array([written(position)], numpy.int64)
+
+
 def test_rulesets_that_a_board_does_not_tell_apart_share_their_tables():
     board = Position.parse("coins=5,5 : A1 . .").board
-    assert in_force(board, Ruleset()) == in_force(board, Ruleset.of(push_free_shelter="yes"))
-    assert in_force(board, Ruleset()) != in_force(board, Ruleset.of(nun_stay="yes"))
+    rulesets = [Ruleset(), Ruleset.of(push_free_shelter="yes"), Ruleset.of(nun_stay="yes")]
+    baseline, sheltered, staying = in_force(board, rulesets)
+    assert baseline == sheltered
+    assert baseline != staying
+
+
+def test_tables_that_are_shared_are_those_that_each_ruleset_would_have_alone():
+    rng = Random(5)
+    board = Position.parse("coins=5,5 : () . # / . . . / # . ()").board
+    rulesets = [draw_ruleset(rng) for _ in range(60)]
+    assert in_force(board, rulesets) == [in_force(board, [rules])[0] for rules in rulesets]
+
+
+def test_a_question_matters_nowhere_but_where_its_needs_are_met():
+    for question, need in NEEDS.items():
+        one, *others = Ruleset.question(question).readings()
+        pairs = [[0, number] for number in range(1, len(others) + 1)]
+        met = unmet = 0
+        for board in (board for spaces in (3, 4, 5) for board in boards(spaces)):
+            digests = Digests(board, [Ruleset().choosing({question: reading}) for reading in (one, *others)])
+            for cards in board_cards(board, 4, LYING["served"]):
+                needed = need.on_card(cards)
+                met, unmet = met + int(needed.sum()), unmet + int((~needed).sum())
+                assert digests.firsts(cards[~needed], pairs) == [-1] * len(pairs)
+        assert met
+        assert unmet
 
 
 def test_every_listed_position_can_be_and_none_stands_twice():
@@ -91,8 +143,6 @@ def look(position: Position) -> object:
     for nun in position.nuns:
         kinds.setdefault(nun, []).append("nun")
     board, found = position.board, []
-    from analysis.divergence.recess_positions import turnings
-
     for turned, _ in turnings(board.grid, bool(board.shelter_spaces)):
         pieces = tuple(sorted((turned[place], tuple(sorted(here))) for place, here in kinds.items()))
         ground = tuple(sorted(turned[space] for space in board.blocked))
@@ -105,5 +155,18 @@ def test_a_compiled_turn_is_told_apart_as_a_plain_one():
     position = Position.parse("turn=A clock=10 coins=5,5 : N . / . .")
     queen, rook = (Simulator(position.board, Ruleset.of(nun_directions=word)) for word in ("queen", "rook"))
     assert queen.results(position) != rook.results(position)
-    seen = recess_domain.look_board(position.board, [position], [("baseline", "nun.directions=rook")])
+    seen = recess_domain.look_board(position.board, [cards_of(position)], [("baseline", "nun.directions=rook")])
     assert seen.found == {("baseline", "nun.directions=rook"): (0, position.line())}
+
+
+def test_several_processes_find_what_one_finds():
+    layers = [layer for layer in recess_domain.LAYERS if layer.key in ((1, 2, 0, 2), (1, 2, 0, 3))]
+    pairs = [("baseline", name) for name in ("walk.length=up_to", "push.shelter=yes", "forced.when=nun_move")]
+    found = []
+    for jobs in (1, 2):
+        with Workers(jobs) as workers:
+            search = Search("recess", pairs, workers)
+            search.run(replace(layer, is_large=True) for layer in layers)
+        found.append((search.found, search.tried(pairs[-1])))
+    assert found[0] == found[1]
+    assert set(found[0][0]) == set(pairs[:2])

@@ -10,8 +10,10 @@ import pytest
 
 from analysis.divergence import Parting, deciding_alone, edition_parting, partings, reading_parting
 from analysis.divergence.parting import ELSEWHERE, ILLEGAL, UNFINISHED
-from analysis.divergence.running import Task, known_table
-from analysis.divergence.telling import becomes, is_parting
+from analysis.divergence.running import known_table
+from analysis.divergence.search import Layer, domain_of
+from analysis.divergence.tasks import Task
+from analysis.divergence.telling import becomes, is_parting, winners_of
 from analysis.rooms import room
 from model.games import GAMES, rulebook_of
 from model.recess.position import Position
@@ -47,6 +49,38 @@ def test_the_witness_tells_the_two_rulesets_apart(parting: Parting):
 
 
 @every_parting
+def test_the_clauses_tell_the_two_rulesets_apart_in_the_witness_too(parting: Parting):
+    domain, ruleset = domain_of(parting.game), rulebook_of(parting.game).ruleset
+    layer = layer_of(parting)
+    rules = [ruleset.parse(text) for text in (parting.rules_one, parting.rules_other)]
+    said = [
+        [domain.said_by_clauses(layer, part, parting.position, chosen) for chosen in rules]
+        for part in range(domain.parts(layer) if layer.turns == 0 else 1)
+    ]
+    assert any(one != other for one, other in said)
+
+
+def layer_of(parting: Parting) -> Layer:
+    """The layer in which a witness was found."""
+    pieces, spaces = parting.key[1], parting.key[3] if parting.game == "recess" else 0
+    layers = (layer for layer in domain_of(parting.game).LAYERS if layer.turns == parting.key[0])
+    return next(layer for layer in layers if layer.pieces == pieces and layer.spaces in (spaces, 0))
+
+
+@every_parting
+def test_the_clauses_say_that_nothing_smaller_parts_on_what_they_were_asked_about(parting: Parting):
+    on_witness, on_smaller = parting.told.opinions
+    assert on_witness.by == "the clauses, on the witness"
+    assert on_smaller.says == "no parting"
+    assert f"{parting.tried:,} smaller positions" in on_smaller.by or parting.game == "colorpop"
+
+
+@every_parting
+def test_every_witness_is_the_least_of_its_bound(parting: Parting):
+    assert parting.is_minimal
+
+
+@pytest.mark.parametrize("parting", [each for each in EVERY if each.question], ids=lambda parting: parting.name)
 def test_the_rulesets_differ_in_the_question_only_beside_the_same_company(parting: Parting):
     book = rulebook_of(parting.game)
     company = book.ruleset.parse(parting.company)
@@ -69,19 +103,20 @@ def test_a_parting_is_the_same_when_it_is_read_back_from_json(parting: Parting):
 
 
 @every_turn
-def test_the_turn_leads_where_only_one_side_allows(parting: Parting):
+def test_the_turn_leads_where_only_one_side_allows_or_to_other_winners(parting: Parting):
     simulator, moves = room(parting.game, "simulator").Simulator, room(parting.game, "moves")
     ruleset, turn = rulebook_of(parting.game).ruleset, moves.read_turn("; ".join(parting.turn))
-    sides = {"one": (parting.rules_one, parting.result_one), "other": (parting.rules_other, parting.result_other)}
-    here, there = sides[parting.only], sides["one" if parting.only == "other" else "other"]
-    assert simulator(parting.position.board, ruleset.parse(here[0])).play(parting.position, turn) == here[1]
-    rival = simulator(parting.position.board, ruleset.parse(there[0]))
+    rules = {"one": ruleset.parse(parting.rules_one), "other": ruleset.parse(parting.rules_other)}
+    results = {"one": parting.result_one, "other": parting.result_other}
+    here, there = parting.only, "one" if parting.only == "other" else "other"
+    assert simulator(parting.position.board, rules[here]).play(parting.position, turn) == results[here]
+    rival = simulator(parting.position.board, rules[there])
     what, where = becomes(rival, parting.position, turn)
-    assert (what in (ILLEGAL, UNFINISHED)) == (there[1] is None)
-    assert where == there[1]
-    if what == ELSEWHERE:
-        assert where != here[1]
-    assert here[1] not in rival.results(parting.position)
+    assert (what in (ILLEGAL, UNFINISHED)) == (results[there] is None)
+    assert where == results[there]
+    if results[here] in rival.results(parting.position):
+        assert what == ELSEWHERE
+        assert winners_of(results[here], rules[here]) != winners_of(results[here], rules[there])
 
 
 # Nothing smaller: a plain enumeration that shares nothing with the search but the position's text.

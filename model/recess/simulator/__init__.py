@@ -19,10 +19,10 @@ from model.recess.moves import Kind, Step
 from model.recess.position import CHILDREN_EACH, NOWHERE, PLAYERS, Child, Ending, Position, Posture, label
 from model.recess.problems import checked
 from model.recess.readings import Ruleset
-from model.recess.simulator import answers, batches, counting, landings, layout, pushes, steps, turns
+from model.recess.simulator import answers, batches, counting, digests, landings, layout, pushes, steps, turns
 from model.recess.simulator.tables import tables
 
-CHAPTERS = (layout, pushes, landings, answers, turns, steps, counting, batches)
+CHAPTERS = (layout, pushes, landings, answers, turns, steps, counting, digests, batches)
 POSTURES = tuple(Posture)
 KINDS = tuple(Kind)
 
@@ -194,7 +194,8 @@ class Simulator(simulator.Simulator):
         while True:
             self.begin(position)
             room = (size, size // 4)
-            found, states, tally = (make_row(length, self.fast) for length in (*room, counting.TALLY_LENGTH))
+            found, states = (make_row(2 * length, self.fast) for length in room)
+            tally = make_row(counting.TALLY_LENGTH, self.fast)
             tally[counting.ROOM :] = room
             count = self.rules.count_turn(self.tables, self.stack, self.bufs, self.numbers, found, states, tally)
             if count != counting.FULL:

@@ -1,4 +1,4 @@
-"""Counting the distinct positions after one complete turn, and telling two sets of them apart, without listing them.
+"""Counting the distinct positions after one complete turn without listing them.
 
 Every position has a key: the sum of random numbers for each thing about it, so that moving a nun changes the key by a
 difference. Keys have 62 bits; that two of a million different positions share one has odds of one in ten million.
@@ -6,10 +6,10 @@ difference. Keys have 62 bits; that two of a million different positions share o
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, clear, copy_numbers, rule
+from model.compiled import Row, Rows, copy_numbers, rule
 from model.recess.simulator.layout import *
 from model.recess.simulator.steps import list_steps
-from model.recess.simulator.turns import begin_turn, ends_plainly, play_step
+from model.recess.simulator.turns import ends_plainly, play_step
 
 KEY_BITS = (1 << 62) - 1
 SPREAD = 0x1E3779B97F4A7C15
@@ -22,6 +22,7 @@ FULL = -1
 ROOM = 2
 """Where the tallies tell for how many results and states there is room in the tables."""
 TALLY_LENGTH = ROOM + 2
+# A table has twice as many numbers as there is room for keys: after the keys come their places, as they were added.
 
 
 @rule
@@ -76,6 +77,7 @@ def add_key(table: Row, key: int, tally: Row, which: int) -> bool:
             return False
         at = (at + 1) & (size - 1)
     table[at] = key + 1
+    table[size + tally[which]] = at
     tally[which] += 1
     return True
 
@@ -144,46 +146,3 @@ def count_plain_nun_steps(t: Row, stack: Rows, bufs: Rows, d: int, n: int, numbe
         moved = pieces - nun_number(t, numbers, nun) + nun_number(t, numbers, space)
         add_key(found, ((moved & KEY_BITS) + rest) & KEY_BITS, tally, RESULTS)
     return kept
-
-
-# Telling what a turn can lead to under one set of tables from what it can lead to under another.
-
-
-@rule
-def mixed_sum(keys: Row, size: int) -> int:
-    """Sum up the keys in a table so that different sets of them have different sums; empty places add nothing."""
-    total = 0
-    for i in range(size):
-        key = keys[i]
-        if key:
-            key = (key ^ key >> 29) * SPREAD & KEY_BITS
-            total += (key ^ key >> 31) * SPREAD & KEY_BITS
-    return total & KEY_BITS
-
-
-@rule
-def digest_turns(
-    ts: Rows,
-    count: int,
-    stack: Rows,
-    bufs: Rows,
-    start: Row,
-    numbers: Row,
-    found: Row,
-    states: Row,
-    tally: Row,
-    out: Row,
-) -> int:
-    """Write a digest of the results of a position's turn under each of several tables; FULL if there is no room."""
-    for i in range(count):
-        t = ts[i]
-        copy_numbers(stack[0], start, t[LENGTH])
-        begin_turn(t, stack[0])
-        clear(found, 0, tally[ROOM + RESULTS])
-        clear(states, 0, tally[ROOM + STATES])
-        tally[RESULTS] = 0
-        tally[STATES] = 0
-        if count_turn(t, stack, bufs, numbers, found, states, tally) == FULL:
-            return FULL
-        out[i] = mixed_sum(found, tally[ROOM + RESULTS])
-    return count
