@@ -9,7 +9,7 @@ from functools import cache
 from analysis.advice import Advice, advice_on
 from analysis.comparison import Group, Row, compare
 from analysis.report.asked import Asked
-from analysis.studies import Share, shares, studies_of
+from analysis.studies import Frequency, frequencies, studies_of
 from analysis.studies.running import DEFAULT_TRIALS, FULL_TRIALS
 from model.games import rulebook_of
 from model.rulebook import Kind, Question
@@ -54,7 +54,7 @@ class Matter:
     row: Row
     rank: Rank
     advice: Advice
-    shares: tuple[Share, ...]
+    shares: tuple[Frequency, ...]
 
     @property
     def question(self) -> type[Question]:
@@ -62,7 +62,7 @@ class Matter:
         return self.row.question
 
     @property
-    def most(self) -> Share:
+    def most(self) -> Frequency:
         """The pair of readings that parts most often."""
         return max(self.shares, key=lambda share: share.tally.share)
 
@@ -96,7 +96,7 @@ def matters_of(asked: Asked) -> list[Matter]:
 
 
 @cache
-def shares_of(asked: Asked) -> tuple[Share, ...]:
+def shares_of(asked: Asked) -> tuple[Frequency, ...]:
     """How often every pair of readings parts; sampled once."""
     trials = FULL_TRIALS if asked.wishes.full else DEFAULT_TRIALS
-    return tuple(shares(studies_of(asked.game), trials, asked.wishes.jobs, asked.wishes.on_piece))
+    return tuple(frequencies(studies_of(asked.game), trials, asked.wishes.jobs, asked.wishes.on_piece))

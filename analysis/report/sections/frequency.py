@@ -7,7 +7,7 @@ from analysis.report.bars import interval_chart
 from analysis.report.mattering import shares_of
 from analysis.report.parts import Cell, Column, Figure, Part, Picture, Run, Section, Span, Table, text
 from analysis.report.sections.editions import question_target
-from analysis.studies import Measure, Share
+from analysis.studies import Frequency, Measure
 from analysis.studies.study import percent
 from analysis.studies_view import board_of, by_share, shares_to_dict
 
@@ -37,7 +37,7 @@ def section(asked: Asked) -> Section:
     )
 
 
-def definitions(found: list[Share]) -> list[Part]:
+def definitions(found: list[Frequency]) -> list[Part]:
     """Say what is counted, and how games are played."""
     how = "Each step is drawn evenly from all legal ones. Every pair of readings meets the same seeds."
     used = [measure for measure in Measure if any(share.study.measure is measure for share in found)]
@@ -47,7 +47,7 @@ def definitions(found: list[Share]) -> list[Part]:
     ]
 
 
-def chart(found: list[Share]) -> Picture:
+def chart(found: list[Frequency]) -> Picture:
     """Draw the pairs that were met with their intervals."""
     bars = [
         (f"{share.study.question.id} {share.study.one}/{share.study.other}", share.tally.share, *share.tally.interval)
@@ -59,7 +59,7 @@ def chart(found: list[Share]) -> Picture:
     return Picture("frequency", interval_chart(title, bars), caption)
 
 
-def table(asked: Asked, found: list[Share]) -> Table:
+def table(asked: Asked, found: list[Frequency]) -> Table:
     """List all pairs."""
     columns = (
         Column("question"),
@@ -71,7 +71,7 @@ def table(asked: Asked, found: list[Share]) -> Table:
     return Table(CAPTION, columns, tuple(row(asked.game, share) for share in found))
 
 
-def row(game: str, share: Share) -> tuple[Cell, ...]:
+def row(game: str, share: Frequency) -> tuple[Cell, ...]:
     """One pair of readings."""
     study, tally = share.study, share.tally
     low, high = tally.interval

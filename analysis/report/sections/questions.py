@@ -15,7 +15,7 @@ from analysis.report.parts import Cell, Column, Figure, Group, Prose, Run, Secti
 from analysis.report.sections.editions import TONES, edition_columns, stance_cell
 from analysis.report.witnesses import partings_of, witness_parts
 from analysis.rulings import Verdict, judged, rulings_of
-from analysis.studies import Share
+from analysis.studies import Frequency
 from analysis.studies_view import board_of
 from model.games import rulebook_of
 from model.rulebook import Edition, Kind, Question, Rulebook, Stance
@@ -137,7 +137,7 @@ def sentences_of(asked: Asked) -> Sentences:
     return found
 
 
-def often(share: Share) -> Figure:
+def often(share: Frequency) -> Figure:
     """Say how often two readings part."""
     study = share.study
     name = f"{study.question.id}.{study.one}.{study.other}"
