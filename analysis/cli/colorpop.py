@@ -25,7 +25,7 @@ from analysis.cli.play import (
 from analysis.cli.why import why_command
 from model.game import BadInput
 
-SECONDS = click.FloatRange(0, min_open=True)
+SECONDS = click.FloatRange(0)
 
 
 def size_options(command: Command) -> Command:

@@ -14,12 +14,21 @@ from analysis.studies.running import DEFAULT_TRIALS, FULL_TRIALS
 from model.games import rulebook_of
 from model.rulebook import Kind, Question
 
-ORDER = (
-    "Questions come in this order: those on which editions exclude each other; those that editions, each taken at its "
-    "first reading, play differently; those on which an edition speaks against itself; other differences; those that "
-    "stay open; those to which nobody speaks; those that are settled. Within each, the one that comes up most often in "
-    "random play is first."
+AMONG_EDITIONS = (
+    "those on which editions exclude each other; those that editions, each taken at its first reading, play "
+    "differently; those on which an edition speaks against itself; other differences; those that stay open; those to "
+    "which nobody speaks"
 )
+ALONE = "those on which the rulebook speaks against itself; those that it leaves open; those to which it does not speak"
+
+
+def order(game: str) -> str:
+    """Say in which order questions come."""
+    ranks = AMONG_EDITIONS if len(rulebook_of(game).editions) > 1 else ALONE
+    return (
+        f"Questions come in this order: {ranks}; those that are settled. Within each, the one that comes up most often "
+        "in random play is first."
+    )
 
 
 class Rank(IntEnum):

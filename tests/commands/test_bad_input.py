@@ -54,7 +54,7 @@ BAD = {
     "colorpop replay empty": "empty: no start",
     "colorpop samegame words": "unknown token 'hello'",
     "colorpop samegame folder": "folder: Is a directory",
-    "colorpop setup --study 10 --slow --state binary": "binary: no state of a study; expected a file that --state wrote",
+    "colorpop setup --study 10 --slow --state binary": "binary: no state of a study",
     "report --text fr=nowhere --out out": "there is no file nowhere",
     "report --rulings broken.json --out out": "broken.json",
     "notebooks check --folder folder": "no notebook in folder",

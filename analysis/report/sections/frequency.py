@@ -23,7 +23,7 @@ def section(asked: Asked) -> Section:
     return Section(
         id="frequency",
         title="How often each question comes up",
-        finding=f"Of {len(found)} pairs of readings {met} part somewhere in the sample, {len(found) - met} never do.",
+        finding=parted(met, len(found)),
         run=Run(
             f"rulescope {asked.game} study{asked.full}",
             board="; ".join(boards),
@@ -35,6 +35,20 @@ def section(asked: Asked) -> Section:
         parts=(*definitions(found), chart(found), table(asked, found)),
         answer=shares_to_dict(found),
     )
+
+
+def parted(met: int, pairs: int) -> str:
+    """Say how many pairs of readings part in the sample.
+
+    >>> parted(22, 23)
+    'Of 23 pairs of readings 22 part somewhere in the sample, 1 never does.'
+    >>> parted(23, 23)
+    'All 23 pairs of readings part somewhere in the sample.'
+    """
+    if met == pairs:
+        return f"All {pairs} pairs of readings part somewhere in the sample."
+    never = f"{pairs - met} never {'does' if pairs - met == 1 else 'do'}"
+    return f"Of {pairs} pairs of readings {met} part somewhere in the sample, {never}."
 
 
 def definitions(found: list[Frequency]) -> list[Part]:
