@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.report.asked import Asked
-from analysis.report.bars import interval_chart
+from analysis.report.bars import SCALE, interval_chart
 from analysis.report.mattering import shares_of
 from analysis.report.parts import Cell, Column, Figure, Part, Picture, Run, Section, Span, Table, text
 from analysis.report.sections.editions import question_target
@@ -33,7 +33,7 @@ def section(asked: Asked) -> Section:
             seconds=round(sum(share.seconds for share in found), 1),
         ),
         parts=(*definitions(found), chart(found), table(asked, found)),
-        answer=shares_to_dict(found),
+        answer=shares_to_dict(found) | {"scale": list(SCALE.values())},
     )
 
 
