@@ -26,7 +26,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "broken.json").write_text("{", "utf-8")
     (tmp_path / "broken.toml").write_text("[[ruling]\nx=", "utf-8")
     (tmp_path / "broken.pdf").write_bytes(b"%PDF-1.4 nonsense")
-    (tmp_path / "crowd").write_text("abcdeabcde\n" * 10 + "a.........\n", "utf-8")
+    (tmp_path / "crowd").write_text("a.........\n" + "abcdeabcde\n" * 10, "utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -96,7 +96,7 @@ BAD = {
     # Boards that cannot be.
     "colorpop moves 'secret=a,b : a. / .b'": "the token a on a1 floats over an empty place",
     "colorpop moves 'secret=a,b : a? / bb'": "unknown letter '?'",
-    "colorpop moves crowd": "floats over an empty place",
+    "colorpop moves crowd": "101 tokens; the box holds 100",
     "recess why '. A1' 'garbage'": "No such file",
 }
 
