@@ -16,9 +16,10 @@ from typing import Any
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told
 from analysis.solving import Answer, Demands, Impossible, Possible, Undecided
 from analysis.unknown_boards import Outline, grid_of, outlines, places_of, unknown_board, unknown_pop, value_in
+from model.colorpop.clauses.book import speaking_of
 from model.colorpop.clauses.course import board_after
 from model.colorpop.clauses.groups import is_group_left, neighbours
-from model.colorpop.clauses.judging import permits, speaking_of
+from model.colorpop.clauses.judging import permits
 from model.colorpop.clauses.scene import Move, Scene
 from model.colorpop.clauses.setup import is_hopeless, is_within_limit
 from model.colorpop.clauses.slides import Row, slides_of

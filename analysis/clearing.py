@@ -299,4 +299,6 @@ def clear_colours(
     >>> answer.word, answer.pops, clear_colours(Position.parse(": ab / ba"), "a", Ruleset(), fast=False).word
     ('found', 1, 'impossible')
     """
-    return Solver(position.grid, ruleset, fast).clear(position, colours, shortest, seconds, seed)
+    wanted = "".join(colours)
+    solitaire(position, wanted)  # A colour that is not there is refused before anything is compiled.
+    return Solver(position.grid, ruleset, fast).clear(position, wanted, shortest, seconds, seed)

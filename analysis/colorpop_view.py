@@ -12,6 +12,18 @@ from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator
 
+WHO_IS_WHO = (
+    "A small letter is a token of that colour, J a joker, and a column is a slide. Places go by column and row. After "
+    "a winner stands how the game ended, and what decided who won."
+)
+NOTATION = {
+    "a c4": "The group of colour a that has a token on c4 is popped, with all its jokers.",
+    "a c4 without d5": "The same, but the joker on d5 stays.",
+    "J c4": "Connected jokers are popped alone.",
+    "claim A; silent A": "A announces a win, or does not.",
+}
+"""How the steps of a turn are written, for people who read a report."""
+
 
 def listed(simulator: Simulator, steps: Sequence[Step]) -> str:
     """The legal steps, a line each: what is popped, how many tokens, where they lie."""

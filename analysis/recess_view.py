@@ -9,7 +9,7 @@ from analysis.scenes import scene
 from model.recess.moves import Kind, Step
 from model.simulator import Simulator
 
-__all__ = ["listed", "scene", "step_json"]
+__all__ = ["NOTATION", "WHO_IS_WHO", "listed", "scene", "step_json"]
 
 TITLES = {
     Kind.PASS: "Pass the whole turn",
@@ -27,6 +27,24 @@ TITLES = {
     Kind.STOP: "Let the clock end the turn",
     Kind.STAND: "Stand up from detention",
 }
+
+WHO_IS_WHO = (
+    "A1 and A2 are the boys of player A, a1 and a2 the girls, N is a nun, A1 over B1 an attacker over its victim. "
+    "Spaces go by column and row. After a winner stands how the game ended, and what decided who won."
+)
+NOTATION = {
+    "3 A1-c4": "A1 walks three spaces and ends on c4.",
+    "3 stuck": "Nobody can make the move of three.",
+    "hold A1; leave A1": "The attacker A1 holds its fight on, or leaves it.",
+    "nun a1-c3": "The nun on a1 moves to c3.",
+    "nun stuck": "No nun can move.",
+    "push B1-b2": "B1 makes room and goes to b2; push N:b3-c3 is said of the nun on b3.",
+    "tell c1; quiet": "A child that meets a nun tells her of the fight on c1, or keeps quiet.",
+    "kiss A; no kiss A": "A’s pair kisses, or lets it be.",
+    "stand A1-a1": "A1 stands up from detention on a1.",
+    "pass; stop": "The whole turn is passed, or time ends it.",
+}
+"""How the steps of a turn are written, for people who read a report."""
 
 
 def listed(_simulator: Simulator, steps: Sequence[Step]) -> str:

@@ -48,8 +48,8 @@ class Study:
             tally = {word: [int(count) for count in kept["counts"][word]] for word in empty}
             if kept["study"] != self.key or any(len(row) != setups.STUDY_LENGTH for row in tally.values()):
                 raise BadFile(state, None, f"the state of another study: {kept['study']}", f"{self.key}")
-        except (ValueError, KeyError, TypeError) as error:
-            raise BadFile(state, None, f"no state of a study ({error!r})", "a file that --state wrote") from None
+        except (ValueError, KeyError, TypeError):
+            raise BadFile(state, None, "no state of a study", "a file that --state wrote") from None
         return tally
 
     def advance(self, tally: Tally, chunk: tuple[str, int, int], state: Path | None, fast: bool = True) -> None:

@@ -9,20 +9,20 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from analysis.studies.study import Measure, Share, percent
+from analysis.studies.study import Frequency, Measure, percent
 
 
-def board_of(share: Share) -> str:
+def board_of(share: Frequency) -> str:
     """On what a study was played."""
     return str(import_module(f"analysis.studies.{share.study.game}").where(share.study))
 
 
-def by_share(shares: Sequence[Share]) -> list[Share]:
+def by_share(shares: Sequence[Frequency]) -> list[Frequency]:
     """The shares in order, the largest first; where none was met, in the order of the questions."""
     return sorted(shares, key=lambda share: -share.tally.share)
 
 
-def show_shares(shares: Sequence[Share], console: Console) -> None:
+def show_shares(shares: Sequence[Frequency], console: Console) -> None:
     """Print every share with its interval, then what they mean."""
     table = Table("question", "readings", "share", "95 % interval", "counted")
     for share in by_share(shares):
@@ -43,7 +43,7 @@ def show_shares(shares: Sequence[Share], console: Console) -> None:
         console.print(f"{board}: {', '.join(dict.fromkeys(names))}", markup=False, style="dim")
 
 
-def shares_to_dict(shares: Sequence[Share]) -> dict[str, Any]:
+def shares_to_dict(shares: Sequence[Frequency]) -> dict[str, Any]:
     """Give the shares ready for JSON."""
     first = shares[0].study
     return {

@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, TypeVar
 
 from model.logic import Formula
@@ -57,6 +58,7 @@ class Clauses:
     def __init__(self) -> None:
         """Begin with none."""
         self.by_id: dict[str, Clause] = {}
+        self.speaking: dict[tuple[Hashable, float], list[Clause]] = {}
 
     def __iter__(self) -> Iterator[Clause]:
         """Go through the clauses in order."""
@@ -70,6 +72,14 @@ class Clauses:
         """Put the clauses in the order of their chapters: the first word of their ids."""
         order = sorted(self.by_id, key=lambda name: chapters.index(name.partition(".")[0]))
         self.by_id = {name: self.by_id[name] for name in order}
+        self.speaking.clear()
+
+    def speaking_of(self, kind: Hashable, foresight: float = inf) -> list[Clause]:
+        """The clauses that speak of moves of a kind and look no further ahead than this, the least far first."""
+        if (kind, foresight) not in self.speaking:
+            found = [clause for clause in self if kind in clause.kinds and clause.foresight <= foresight]
+            self.speaking[kind, foresight] = sorted(found, key=lambda clause: clause.foresight)
+        return self.speaking[kind, foresight]
 
     def clause(self, name: str, function: Callable[..., Any]) -> Clause:
         """Find a clause, or begin it with a function whose docstring is its words; that of a permission goes first."""
@@ -84,6 +94,7 @@ class Clauses:
             clause = self.clause(name, function)
             clause.words = in_one_line(function)
             clause.permission, clause.kinds, clause.foresight = function, frozenset(kinds), foresight
+            self.speaking.clear()
             return function
 
         return collect

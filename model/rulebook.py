@@ -186,7 +186,8 @@ class Ruleset:
         for part in parts:
             name, equals, word = (piece.strip() for piece in part.partition("="))
             if not (name and equals and word):
-                raise BadInput(f"{part!r} is not a choice; write question=reading, as in nun.stay=yes")
+                example = cls.questions()[0].readings()[-1]
+                raise BadInput(f"{part!r} is not a choice; write question=reading, as in {example.id}={example.word}")
             if name in choices:
                 raise BadInput(f"{name} is chosen twice; give one reading a question")
             choices[name] = word

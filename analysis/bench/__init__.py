@@ -21,6 +21,8 @@ PEERS = {"python-chess": "chess", "openspiel-chess": "pyspiel", "openspiel-break
 COLORPOP = ("colorpop-compiled", "colorpop-plain", "colorpop-reference")
 """Color Pop by its simulator, compiled and plain, and the simplest way."""
 NAMES = (*OURS, "startup", "count", "diverge", "clauses", "kiss", *COLORPOP, "colorpop-solve", *PEERS)
+QUICK_NAMES = tuple(name for name in NAMES if name != "kiss")
+"""What a quick run measures: all but the earliest kiss, which takes longer than everything else together."""
 NOT_INSTALLED = "not installed: pip install 'rulescope[peers]'"
 
 # The targets: at least so many turns a second, less than so many seconds, more moves a second than a peer.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 
 import click
 
-from model.game import BadInput, CheckFailed, RulescopeError
+from model.game import CheckFailed, RulescopeError
 
 SHARED_VERBS = {
     "rulebook": "analysis.cli.rulebook:rulebook",
@@ -110,31 +111,49 @@ def colorpop(ctx: click.Context) -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
+    """Run one command and leave with its exit status; a reader who has gone away, as `head` does, is no failure."""
+    status = carried_out(arguments)
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        status = unread()
+    raise SystemExit(status)
+
+
+def carried_out(arguments: list[str] | None) -> int:
     """Run one command; bad input ends in one line and status 2, a failed check in status 1."""
+    output = sys.stdout
     try:
         status = rulescope.main(args=arguments, prog_name="rulescope", standalone_mode=False)
     except click.ClickException as error:
         where = getattr(error, "ctx", None)
         hint = f" (see {where.command_path} --help)" if where else ""
-        fail(error.format_message().replace("\n", " ") + hint, 2)
-    except BadInput as error:
-        fail(str(error), 2)
+        return failed(error.format_message().replace("\n", " ") + hint, 2)
     except CheckFailed as error:
-        fail(str(error), 1)
+        return failed(str(error), 1)
     except RulescopeError as error:
-        fail(str(error), 2)
+        return failed(str(error), 2)
+    except BrokenPipeError:
+        return unread()
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            sys.stderr.close()
-            raise SystemExit(0) from None
-        fail(f"{error.filename or 'input'}: {error.strerror or error}", 2)
+        return failed(f"{error.filename or 'input'}: {error.strerror or error}", 2)
     except (click.Abort, KeyboardInterrupt):
-        fail("interrupted", 130)
-    else:
-        raise SystemExit(status if isinstance(status, int) else 0)
+        return failed("interrupted", 130)
+    except SystemExit as leaving:
+        # When nobody reads on, rich and click leave with status 1; click has then put something else in output's place.
+        if isinstance(leaving.__context__, BrokenPipeError) or sys.stdout is not output:
+            return unread()
+        status = leaving.code
+    return status if isinstance(status, int) else 0
 
 
-def fail(message: str, status: int) -> None:
-    """Say one line on standard error and leave."""
+def failed(message: str, status: int) -> int:
+    """Say one line on standard error; give the exit status."""
     print(f"rulescope: {message}", file=sys.stderr)
-    raise SystemExit(status)
+    return status
+
+
+def unread() -> int:
+    """Let what nobody reads any more go nowhere, so that the interpreter does not complain at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from model.game import BadInput
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ BOARD_OPTION = click.option(
 SECTIONS_OPTION = click.option(
     "--sections", type=click.Path(path_type=Path), metavar="DIR", help="A folder with 1.txt to 4.txt; else our own set."
 )
-OUTPUT = click.Path(dir_okay=False, allow_dash=True)
 JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -42,8 +42,8 @@ def console() -> Console:
 
 @click.group(invoke_without_command=True)
 @BOARD_OPTION
-@click.option("--svg", "svg_file", type=OUTPUT, help="Draw into an SVG file.")
-@click.option("--png", "png_file", type=OUTPUT, help="Draw into a PNG file.")
+@click.option("--svg", "svg_file", type=OUTPUT_OR_DASH, help="Draw into an SVG file.")
+@click.option("--png", "png_file", type=OUTPUT_OR_DASH, help="Draw into a PNG file.")
 @JSON_OPTION
 @click.pass_context
 def board(ctx: click.Context, source: str, svg_file: str | None, png_file: str | None, as_json: bool) -> None:
@@ -191,12 +191,10 @@ def connectivity(source: str, as_json: bool) -> None:
 @click.option(
     "--csv",
     "csv_file",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OUTPUT,
     help="Keep rows here; a stopped survey goes on.",
 )
-@click.option(
-    "--plot", "plot_file", type=click.Path(path_type=Path, dir_okay=False), help="Plot into a PNG or SVG file."
-)
+@click.option("--plot", "plot_file", type=OUTPUT, help="Plot into a PNG or SVG file.")
 @JSON_OPTION
 def survey(
     sections: Path | None, measure: str, limit: int | None, csv_file: Path | None, plot_file: Path | None, as_json: bool

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import (
     JSON_OPTION,
     Command,
@@ -23,6 +24,8 @@ from analysis.cli.play import (
 )
 from analysis.cli.why import why_command
 from model.game import BadInput
+
+SECONDS = click.FloatRange(0)
 
 
 def size_options(command: Command) -> Command:
@@ -135,7 +138,7 @@ why = why_command(KIT)
 @click.option("--seed", default=1, show_default=True, help="The same seed sets the same games up.")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many set-ups.")
 @click.option("--study", "fills", type=click.IntRange(1), help="Study so many random fills.")
-@click.option("--state", type=click.Path(path_type=Path, dir_okay=False), help="With --study: keep counts here.")
+@click.option("--state", type=OUTPUT, help="With --study: keep counts here.")
 @click.option("--slow", is_flag=True, help="With --study: do not compile.")
 @KIT.rules_options
 @JSON_OPTION
@@ -183,10 +186,10 @@ def setup(
 @size_options
 @click.option("--colours", default="", metavar="LETTERS", help="What to clear; all colours on the board unless told.")
 @click.option("--shortest", is_flag=True, help="As few pops as possible.")
-@click.option("--seconds", default=10.0, show_default=True, help="Give up after this long.")
+@click.option("--seconds", type=SECONDS, default=10.0, show_default=True, help="Give up after this long.")
 @click.option("--seed", default=1, show_default=True, help="The same seed looks in the same order.")
 @click.option("--random", "boards", type=click.IntRange(1), help="Solve so many random legal set-ups, and tell rates.")
-@click.option("--record", "record_file", type=click.Path(dir_okay=False, allow_dash=True), help="Write the record.")
+@click.option("--record", "record_file", type=OUTPUT_OR_DASH, help="Write the record.")
 @click.option("--slow", is_flag=True, help="Do not compile.")
 @KIT.rules_options
 @JSON_OPTION
@@ -205,7 +208,7 @@ def solve(
     **options: Any,
 ) -> None:
     """Print an answer, or rates and times over many boards."""
-    from analysis.clearing import Solver, clear_colours, present
+    from analysis.clearing import Solver, clear_colours, present, solitaire
 
     ruleset = KIT.rules(edition, choices)
     if boards is not None:
@@ -216,6 +219,7 @@ def solve(
             raise BadInput("--random draws its own boards and writes no record; expected no POSITION and no --record")
         drawn = {**options, "board_seed": None, "each": 1, "teams": False}
         starts = [start(drawn, 1, seed + number, ruleset) for number in range(boards)]
+        solitaire(starts[0], colours or present(starts[0]))
         solver = Solver(starts[0].grid, ruleset, fast=not slow)
         found = rates(solver, watched(starts, "solving", len(starts)), colours, shortest, seconds)
         return print_json(found.to_dict()) if as_json else click.echo(str(found))
@@ -251,13 +255,13 @@ def said(answer: Any) -> str:
     "--moves", "moves_file", metavar="FILE", help="Replay these moves: `column row`, a line or ; between them."
 )
 @click.option("--clear", is_flag=True, help="Look for moves that clear the whole board.")
-@click.option("--seconds", default=10.0, show_default=True, help="With --clear: give up after this long.")
+@click.option("--seconds", type=SECONDS, default=10.0, show_default=True, help="With --clear: give up after this long.")
 @click.option("--slow", is_flag=True, help="With --clear: do not compile.")
 @click.option(
     "--first", type=click.IntRange(0, 1), default=0, show_default=True, help="Columns and rows count from this."
 )
 @click.option("--from-top", is_flag=True, help="Rows count from the top, not from the bottom.")
-@click.option("--record", "record_file", type=click.Path(dir_okay=False, allow_dash=True), help="Write a game record.")
+@click.option("--record", "record_file", type=OUTPUT_OR_DASH, help="Write a game record.")
 @JSON_OPTION
 def samegame(
     board: str,

@@ -78,6 +78,8 @@ def diverge(
     from analysis.divergence.opinions import OF_EACH_SIZE
     from analysis.divergence.running import notebook
 
+    if svg_folder is not None:
+        svg_folder.mkdir(parents=True, exist_ok=True)
     if fresh:
         notebook(game).forget()
     workers = jobs or os.cpu_count() or 1

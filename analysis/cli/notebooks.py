@@ -80,9 +80,9 @@ def run(names: tuple[str, ...], quick: bool, jobs: int | None, folder: Path) -> 
 def check(folder: Path) -> None:
     """Say what is wrong with the notebooks as they are kept.
 
-    Each has to be executed from top to bottom without an error or a warning, to ask its question in a heading, to end
-    in a bold answer, to hold no cell of code over ten lines and no path of one machine; the list beside them has to
-    give their answers. The exit status is 1 if anything is wrong.
+    Each has to be executed from top to bottom, as its cells stand, without an error or a warning, to ask its question
+    in a heading, to end in a bold answer, to hold no cell of code over ten lines and no path of one machine; the list
+    beside them has to give their answers. The exit status is 1 if anything is wrong.
 
     \b
     Examples:

@@ -15,6 +15,7 @@ from typing import Any
 
 import click
 
+from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from model.game import BadInput, IllegalMove
 
 Command = Callable[..., None]
@@ -125,7 +126,7 @@ def moves_command(kit: Kit) -> click.Command:
     @click.option("--after", default="", metavar="STEPS", help="Steps already made in this turn, apart by semicolons.")
     @click.option("--results", is_flag=True, help="The distinct positions after the complete turn, not the next steps.")
     @kit.rules_options
-    @click.option("--svg", "svg_file", type=click.Path(path_type=Path, dir_okay=False), help="Draw it as SVG.")
+    @click.option("--svg", "svg_file", type=OUTPUT, help="Draw it as SVG.")
     @click.option("--schema", is_flag=True, help="Print the JSON Schema of a position and leave.")
     @JSON_OPTION
     def moves(
@@ -204,7 +205,7 @@ def play_command(kit: Kit) -> click.Command:
     @click.option(
         "--pictures/--no-pictures", default=True, show_default=True, help="Draw the position after every turn."
     )
-    @click.option("--record", "record_file", type=click.Path(dir_okay=False, allow_dash=True), help="Write the record.")
+    @click.option("--record", "record_file", type=OUTPUT_OR_DASH, help="Write the record.")
     @click.option("--svg", "folder", type=FOLDER, help="Draw every turn into 000.svg, 001.svg, … in this folder.")
     @kit.rules_options
     @JSON_OPTION

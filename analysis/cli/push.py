@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, Options, print_json
 from analysis.cli.recess import KIT
 from model.game import BadInput
@@ -31,7 +32,7 @@ MOST_SIDE = 6
 @click.option("--landing", metavar="STEPS", help="Only this landing, e.g. 'nun a1-c3' or '2 A1-b3; tell c5'.")
 @click.option("--by", "question", metavar="QUESTION", help="Compare the readings of this question only.")
 @click.option("--all", "every", is_flag=True, help="Print every resolution and every question.")
-@click.option("--svg", "svg_file", type=click.Path(path_type=Path, dir_okay=False), help="Draw a shortest resolution.")
+@click.option("--svg", "svg_file", type=OUTPUT, help="Draw a shortest resolution.")
 @click.option("--stuck", "about", flag_value="stuck", help="The smallest crowd without a legal resolution.")
 @click.option("--longest", "about", flag_value="longest", help="The longest chain that can ever be needed.")
 @click.option("--size", default="5x5", show_default=True, metavar="ROWSxCOLUMNS", help="Their boards, up to 6x6.")
@@ -59,6 +60,8 @@ def push(
     if about is not None:
         if position is not None or players is not None:
             raise BadInput(f"--{about} asks for a position of its own; expected none to be given")
+        if after or landing or question or every:
+            raise BadInput(f"--{about} asks for a landing of its own; expected no --after, --landing, --by or --all")
         return ask_for_a_crowd(about, KIT.rules(edition, choices), svg_file, as_json, options)
     from rich.console import Console
 

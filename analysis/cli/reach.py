@@ -8,12 +8,11 @@ from typing import Any
 
 import click
 
+from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
 from analysis.cli.threats import DEPENDS, asked_otherwise, depends_json, depends_written
 from model.game import BadInput
-
-SVG = click.Path(path_type=Path, dir_okay=False)
 
 
 @KIT.command(
@@ -37,8 +36,8 @@ SVG = click.Path(path_type=Path, dir_okay=False)
 @KIT.board_options
 @KIT.rules_options
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, help="Time limit.")
-@click.option("--record", "record_file", type=click.Path(dir_okay=False, allow_dash=True), help="Write the record.")
-@click.option("--svg", "svg_file", type=SVG, help="Draw the last position.")
+@click.option("--record", "record_file", type=OUTPUT_OR_DASH, help="Write the record.")
+@click.option("--svg", "svg_file", type=OUTPUT, help="Draw the last position.")
 @DEPENDS
 @click.option("--list", "listing", is_flag=True, help="List the properties that have names, and leave.")
 @JSON_OPTION

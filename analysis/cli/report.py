@@ -62,6 +62,8 @@ def report(
     given = tuple(text_of(text) for text in texts)
     own = tuple(file_of(file, "--rulings") for file in rulings)
     target = folder or DEFAULT
+    if not check:
+        target.mkdir(parents=True, exist_ok=True)
     with watching() as watch:
         wishes = Wishes(full, given, own, jobs or os.cpu_count() or 1, watch.within)
         if check:

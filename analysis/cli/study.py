@@ -53,7 +53,7 @@ def study(
     """
     from rich.console import Console
 
-    from analysis.studies import shares, studies_of
+    from analysis.studies import frequencies, studies_of
     from analysis.studies.running import FULL_TRIALS, TURNS_A_GAME
     from analysis.studies_view import shares_to_dict, show_shares
 
@@ -61,7 +61,7 @@ def study(
     asked = studies_of(game, questions, rules, seed)
     trials = FULL_TRIALS if full else -(-turns // TURNS_A_GAME)
     with progress("pieces", len(asked)) as on_progress:
-        found = shares(asked, trials, jobs or os.cpu_count() or 1, on_progress, fresh)
+        found = frequencies(asked, trials, jobs or os.cpu_count() or 1, on_progress, fresh)
     if as_json:
         print_json(shares_to_dict(found))
     else:

@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
+from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
 from model.game import BadInput
 
-SVG = click.Path(path_type=Path, dir_okay=False)
 DEPENDS = click.option(
     "--depends", is_flag=True, help="Also ask under every other reading: does the answer hang on it?"
 )
@@ -66,7 +66,7 @@ def depends_json(found: Any) -> dict[str, Any]:
 @click.option("--prevent", is_flag=True, help="Which nuns' moves of this turn prevent every kiss of the next player?")
 @click.option("--after", default="", metavar="STEPS", help="With --prevent: steps already made, apart by semicolons.")
 @click.option("--all", "every", is_flag=True, help="With --prevent: also what every other move leaves.")
-@click.option("--svg", "svg_file", type=SVG, help="Draw the first kiss, or the first move that prevents all.")
+@click.option("--svg", "svg_file", type=OUTPUT, help="Draw the first kiss, or the first move that prevents all.")
 @DEPENDS
 @KIT.rules_options
 @JSON_OPTION
@@ -132,7 +132,7 @@ def threats(
 @PLAYER
 @click.option("--within", type=click.IntRange(1), default=3, show_default=True, metavar="N", help="How many turns.")
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, help="Time limit.")
-@click.option("--svg", "svg_file", type=SVG, help="Draw the first turn of the strategy.")
+@click.option("--svg", "svg_file", type=OUTPUT, help="Draw the first turn of the strategy.")
 @DEPENDS
 @KIT.rules_options
 @JSON_OPTION

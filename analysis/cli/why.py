@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
+from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, Kit, print_json
-
-FILE = click.Path(path_type=Path, dir_okay=False)
 
 
 def why_command(kit: Kit) -> click.Command:
@@ -26,8 +25,8 @@ def why_command(kit: Kit) -> click.Command:
     @click.argument("position", metavar="POSITION")
     @click.argument("move", metavar="MOVE")
     @kit.rules_options
-    @click.option("--svg", "svg_file", type=FILE, help="Draw the position with the offence marked as SVG.")
-    @click.option("--png", "png_file", type=FILE, help="The same as PNG.")
+    @click.option("--svg", "svg_file", type=OUTPUT, help="Draw the position with the offence marked as SVG.")
+    @click.option("--png", "png_file", type=OUTPUT, help="The same as PNG.")
     @JSON_OPTION
     def why(
         position: str,

@@ -11,8 +11,8 @@ from typing import Any
 from analysis.coverage import deciding
 from model.clause import Clause
 from model.colorpop.clauses import course
-from model.colorpop.clauses.book import CLAUSES
-from model.colorpop.clauses.judging import Attribute, attributes, every_move, not_seen, speaking_of
+from model.colorpop.clauses.book import CLAUSES, speaking_of
+from model.colorpop.clauses.judging import attributes, every_move, not_seen
 from model.colorpop.clauses.scene import Move, Scene, describe
 from model.colorpop.clauses.setup import Start
 from model.colorpop.clauses.slides import laid_out, slides_of
@@ -22,6 +22,7 @@ from model.colorpop.position import EMPTY, PLAYERS, Box, Popped, Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.setup import random_fill
 from model.grid import Grid
+from model.judging import Attribute
 
 BOX = Box(2, 9, 2)
 GRIDS = (Grid(3, 3), Grid(4, 3), Grid(5, 2), Grid(6, 2))

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from analysis.coverage.kits import Attribute, kit_of
+from analysis.coverage.kits import kit_of
 from analysis.rooms import game_of, room
 from model.clause import Clause
+from model.judging import NOTHING_ELSE, Attribute
 
 
 def judging_in(scene: Any) -> Any:
@@ -57,7 +58,7 @@ def brought_by(scene: Any, move: Any) -> dict[str, list[Attribute]]:
     was, becomes = dict(judging.attributes(scene)), dict(judging.attributes(judging.after(scene, move)))
     found: dict[str, list[Attribute]] = {}
     for name, clause in judging.responsible(scene, move).items():
-        if clause.id == judging.NOTHING_ELSE or was[name] != becomes[name]:
+        if clause.id == NOTHING_ELSE or was[name] != becomes[name]:
             found.setdefault(clause.id, []).append(name)
     return found
 

@@ -50,8 +50,9 @@ def left_open(example: Example, name: str) -> str:
         return ""
     said = kit.brought_by(scene, move)[name]
     free = [kit.named(attribute) for attribute in said if not kit.is_absent(scene, attribute)]
-    more = f" and {len(free) - 3} things more" if len(free) > 3 else ""
-    return f"after {when} nobody says what becomes of {', '.join(free[:3])}{more}"
+    named = free if len(free) <= 3 else [*free[:3], f"{len(free) - 3} things more"]
+    listed = " and ".join([*([", ".join(named[:-1])] if named[1:] else []), named[-1]])
+    return f"nobody says what becomes of {listed} after {when}"
 
 
 def speaks_of_turns(clause: Clause) -> bool:

@@ -9,6 +9,8 @@ from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from model.judging import Attribute
+
 if TYPE_CHECKING:
     from analysis.coverage.examples import Example
     from analysis.coverage.tallies import Tally
@@ -16,8 +18,6 @@ if TYPE_CHECKING:
     from analysis.crosscheck.situations import Situation
     from model.clause import Clause
 
-Attribute = tuple[str, int]
-"""Something that a scene says: its kind and a number."""
 Hunted = tuple["Example | None", "Trial | None"]
 """Where something decides, or what was tried in vain."""
 

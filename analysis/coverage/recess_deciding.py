@@ -7,8 +7,10 @@ from dataclasses import replace
 from random import Random
 
 from model.clause import Clause
-from model.recess.clauses.judging import Attribute, every_move
-from model.recess.clauses.possibilities import LINE, candidates, speaking_of
+from model.judging import Attribute
+from model.recess.clauses.book import speaking_of
+from model.recess.clauses.judging import every_move
+from model.recess.clauses.possibilities import candidates
 from model.recess.clauses.scene import Move, Scene, read_move, write_move
 from model.recess.moves import Kind, Step
 from model.recess.position import (
@@ -81,4 +83,4 @@ def read(scene: Scene, step: str) -> Move:
 
 def further(kind: Kind | None, foresight: int) -> list[Clause]:
     """The clauses that speak of moves of a kind and look further than this, but not beyond a line of play."""
-    return [clause for clause in speaking_of(kind, LINE) if clause.foresight > foresight]
+    return [clause for clause in speaking_of(kind) if clause.foresight > foresight]

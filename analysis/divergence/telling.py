@@ -12,6 +12,7 @@ from analysis.divergence.search import domain_of
 from analysis.rooms import game_of, offences, room
 from analysis.why import is_impossible
 from model.game import BadInput, IllegalMove
+from model.judging import NOTHING_ELSE
 from model.rulebook import Question, Ruleset
 
 
@@ -173,7 +174,7 @@ def responsible(position: Any, here: Ruleset, there: Ruleset, turn: Iterable[Any
         if differing:
             blamed = judging.responsible(ours, ours_move), judging.responsible(theirs, theirs_move)
             ids = {says[name].id for says in blamed for name in differing}
-            return tuple(sorted(ids - {judging.NOTHING_ELSE}) or sorted(ids))
+            return tuple(sorted(ids - {NOTHING_ELSE}) or sorted(ids))
         ours, theirs = after_ours, after_theirs
     return misjudging_clauses(ours.position(), here, there)
 

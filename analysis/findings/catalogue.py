@@ -222,12 +222,24 @@ TELLERS: tuple[Callable[[Results], Finding], ...] = (circling_back, stopping, fo
 # Gaps and dead ends.
 
 
+def unsaid(name: str) -> str:
+    """Say that no edition states a clause, in its words.
+
+    >>> unsaid("fight.broke")
+    'No edition says whether a child whose owner has no coin can be attacked.'
+    >>> unsaid("end.nothing")
+    'Nothing changes that no other rule changes. No edition says so.'
+    """
+    words = rulebook_of("recess").clause(name)
+    return f"No edition says w{words[1:]}" if words.startswith("Whether ") else f"{words} No edition says so."
+
+
 def unspoken(name: str, parting: Parting) -> Finding:
     """A clause that no edition states, and that alone decides between two readings."""
     witness = allowed(parting)
     one, other = parting.readings
     says = (
-        f"{rulebook_of('recess').clause(name)} No edition says so. The turn “{'; '.join(parting.turn)}” comes out as "
+        f"{unsaid(name)} The turn “{'; '.join(parting.turn)}” comes out as "
         f"{parting.outcome_one} under {parting.question}={one}, and as {parting.outcome_other} under {other}."
     )
     told = Told(
@@ -235,7 +247,7 @@ def unspoken(name: str, parting: Parting) -> Finding:
     )
     depends = goes_away_under(witness)
     return Finding(
-        f"unstated-{name}", "gap", f"Nobody states {name}", says, told, depends, (name,), (parting.question,)
+        f"unstated-{name}", "gap", f"No edition states {name}", says, told, depends, (name,), (parting.question,)
     )
 
 
@@ -244,12 +256,12 @@ def unasked(name: str, results: Results) -> Finding:
     example = example_of(results, name)
     left = gaps.left_open(example, name)
     witness = seen(results, name) if example.step else None
-    says = f"{rulebook_of('recess').clause(name)} No edition says so. Without it {left or 'something would be open'}."
+    says = f"{unsaid(name)} Without such a rule {left or 'something would be open'}."
     asked, rules = f"what is open where nobody states {name}", str(example.situation.ruleset)
     by = "the solver, told of all clauses but one"
     told = Told(asked, FOUND, f"{HUNT}, seed {SEED}", rules, by=by, witness=witness)
     depends = goes_away_under(witness) if witness else ()
-    return Finding(f"unstated-{name}", "gap", f"Nobody states {name}", says, told, depends, (name,))
+    return Finding(f"unstated-{name}", "gap", f"No edition states {name}", says, told, depends, (name,))
 
 
 def dead_ends(results: Results) -> Finding:
@@ -265,5 +277,5 @@ def dead_ends(results: Results) -> Finding:
         if smallest
         else "In no line of play that was followed do the clauses leave a turn without a legal step."
     )
-    told = Told(asked, word, f"{LINES} chunks of lines, seed {SEED}", rules, by="random lines", because=clauses)
+    told = Told(asked, word, f"{LINES} rounds of lines of play, seed {SEED}", rules, by="random lines", because=clauses)
     return Finding("dead-ends", "check", "Turns that cannot go on", says, told, clauses=clauses)

@@ -49,7 +49,7 @@ class Finding:
             return ""
         if not self.depends:
             return "The same under every reading, changed one at a time."
-        return f"It goes away under {', '.join(self.depends)}."
+        return f"It goes away under {' or '.join(self.depends)}."
 
     def to_dict(self) -> dict[str, Any]:
         """Give the finding ready for JSON."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from analysis.notebooks.files import Notebook, answer, code_cells, load, text_of, title
+from analysis.notebooks.files import Notebook, answer, code_cells, load, mark_of, text_of, title
 from analysis.notebooks.listing import LISTING, listing
 
 MOST_LINES = 10
@@ -43,6 +43,8 @@ def cell_problems(cell: dict[str, Any], turn: int) -> Iterator[str]:
         yield f"{lines} lines of code; at most {MOST_LINES}, what is longer is imported from analysis"
     if cell.get("execution_count") != turn:
         yield f"executed as number {cell.get('execution_count')}, expected {turn}; run it from top to bottom"
+    if cell["metadata"].get("executed", mark_of(cell)) != mark_of(cell):
+        yield "changed since it was executed; `rulescope notebooks run` executes it again"
     for output in cell["outputs"]:
         if output["output_type"] == "error":
             yield f"ended in {output['ename']}: {output['evalue']}"

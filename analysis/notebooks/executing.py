@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from analysis.keeping import HOUSE, worked_off
-from analysis.notebooks.files import Notebook, load
+from analysis.notebooks.files import Notebook, load, mark_of
 from analysis.quick import VARIABLE
 from model.game import BadInput
 
@@ -112,10 +112,10 @@ def environment(quick: bool) -> dict[str, str]:
 
 
 def tidied(notebook: Notebook) -> Notebook:
-    """A notebook without what differs from machine to machine: versions and times."""
+    """A notebook without what differs from machine to machine; cells of code bear the mark of what was executed."""
     notebook["metadata"] = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
     for cell in notebook["cells"]:
-        cell["metadata"] = {}
+        cell["metadata"] = {"executed": mark_of(cell)} if cell["cell_type"] == "code" else {}
         for output in cell.get("outputs", ()):
             output.pop("metadata", None) if output["output_type"] == "stream" else output.update(metadata={})
     return notebook

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,11 @@ def code_cells(notebook: Notebook) -> Iterator[tuple[int, dict[str, Any]]]:
 def text_of(value: str | list[str]) -> str:
     """A text that a notebook keeps whole or in lines."""
     return value if isinstance(value, str) else "".join(value)
+
+
+def mark_of(cell: dict[str, Any]) -> str:
+    """A mark of a cell's source, by which a cell that was changed after its run is known."""
+    return sha256(text_of(cell["source"]).encode()).hexdigest()[:10]
 
 
 def shown(cell: dict[str, Any]) -> str:

@@ -10,6 +10,8 @@ LINE, TOP, LEFT, WIDE, RIGHT = 22, 36, 330, 420, 16
 """Heights and widths in pixels: of a line, above the lines, of the names, of the scale, beside it."""
 SMALLEST = -5
 """The scale begins at this power of ten."""
+SCALE = {power: f"{100 * 10.0**power:g} %" for power in range(SMALLEST + 2, 1)}
+"""The powers of ten at which the scale has a line, each with its name."""
 INK, SOFT, MARK = "#1d2329", "#c9d0d7", "#2c5c92"
 
 Bar = tuple[str, float, float, float]
@@ -28,8 +30,8 @@ def interval_chart(title: str, bars: Sequence[Bar]) -> str:
     names = {"role": "img", "aria-label": title, "font-family": "DejaVu Sans, Verdana, Arial, sans-serif"}
     root = ElementTree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg"} | box | names)
     ElementTree.SubElement(root, "title").text = title
-    for power in range(SMALLEST + 2, 1):
-        scale_line(root, power, height)
+    for power, name in SCALE.items():
+        scale_line(root, power, name, height)
     for number, bar in enumerate(bars):
         draw_bar(root, bar, TOP + LINE * number + LINE / 2)
     return ElementTree.tostring(root, encoding="unicode")
@@ -41,14 +43,13 @@ def across(share: float) -> float:
     return round(LEFT + WIDE * (power - SMALLEST) / -SMALLEST, 1)
 
 
-def scale_line(root: ElementTree.Element, power: int, height: int) -> None:
+def scale_line(root: ElementTree.Element, power: int, name: str, height: int) -> None:
     """Draw a line of the scale with its name."""
     x = str(across(10.0**power))
     ends = {"x1": x, "x2": x, "y1": str(TOP - 6), "y2": str(height - 4)}
     ElementTree.SubElement(root, "line", ends | {"stroke": SOFT, "stroke-width": "1"})
-    share = f"{100 * 10.0**power:g} %"
     about = {"x": x, "y": str(TOP - 14), "text-anchor": "middle", "font-size": "13", "fill": INK}
-    ElementTree.SubElement(root, "text", about).text = share
+    ElementTree.SubElement(root, "text", about).text = name
 
 
 def draw_bar(root: ElementTree.Element, bar: Bar, y: float) -> None:

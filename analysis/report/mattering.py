@@ -9,17 +9,26 @@ from functools import cache
 from analysis.advice import Advice, advice_on
 from analysis.comparison import Group, Row, compare
 from analysis.report.asked import Asked
-from analysis.studies import Share, shares, studies_of
+from analysis.studies import Frequency, frequencies, studies_of
 from analysis.studies.running import DEFAULT_TRIALS, FULL_TRIALS
 from model.games import rulebook_of
 from model.rulebook import Kind, Question
 
-ORDER = (
-    "Questions come in this order: those on which editions exclude each other; those that editions, each taken at its "
-    "first reading, play differently; those on which an edition speaks against itself; other differences; those that "
-    "stay open; those to which nobody speaks; those that are settled. Within each, the one that comes up most often in "
-    "random play is first."
+AMONG_EDITIONS = (
+    "those on which editions exclude each other; those that editions, each taken at its first reading, play "
+    "differently; those on which an edition speaks against itself; other differences; those that stay open; those to "
+    "which nobody speaks"
 )
+ALONE = "those on which the rulebook speaks against itself; those that it leaves open; those to which it does not speak"
+
+
+def order(game: str) -> str:
+    """Say in which order questions come."""
+    ranks = AMONG_EDITIONS if len(rulebook_of(game).editions) > 1 else ALONE
+    return (
+        f"Questions come in this order: {ranks}; those that are settled. Within each, the one that comes up most often "
+        "in random play is first."
+    )
 
 
 class Rank(IntEnum):
@@ -54,7 +63,7 @@ class Matter:
     row: Row
     rank: Rank
     advice: Advice
-    shares: tuple[Share, ...]
+    shares: tuple[Frequency, ...]
 
     @property
     def question(self) -> type[Question]:
@@ -62,7 +71,7 @@ class Matter:
         return self.row.question
 
     @property
-    def most(self) -> Share:
+    def most(self) -> Frequency:
         """The pair of readings that parts most often."""
         return max(self.shares, key=lambda share: share.tally.share)
 
@@ -96,7 +105,7 @@ def matters_of(asked: Asked) -> list[Matter]:
 
 
 @cache
-def shares_of(asked: Asked) -> tuple[Share, ...]:
+def shares_of(asked: Asked) -> tuple[Frequency, ...]:
     """How often every pair of readings parts; sampled once."""
     trials = FULL_TRIALS if asked.wishes.full else DEFAULT_TRIALS
-    return tuple(shares(studies_of(asked.game), trials, asked.wishes.jobs, asked.wishes.on_piece))
+    return tuple(frequencies(studies_of(asked.game), trials, asked.wishes.jobs, asked.wishes.on_piece))

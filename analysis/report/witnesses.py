@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from analysis.divergence import Parting, every_parting
+from analysis.divergence.parting import ELSEWHERE, UNFINISHED
 from analysis.divergence_view import size_of, smallness
 from analysis.drawing import svg
 from analysis.report.asked import Asked
@@ -24,30 +25,45 @@ def witness_parts(parting: Parting) -> list[Part]:
     """Show one parting: what happens under each reading, who is responsible, how small it is, and the pictures."""
     one, other = parting.readings
     if not parting.is_found:
-        return [Prose(f"{one} and {other}: no difference in {parting.tried:,} positions ({parting.told.bound}).")]
+        return [Prose(f"“{one}” and “{other}”: no difference in {parting.tried:,} positions ({parting.told.bound}).")]
     return [Prose(told(parting)), smallest(parting), *pictures(parting)]
 
 
 def told(parting: Parting) -> str:
     """Say what happens under each reading, and which clauses are responsible."""
     one, other = parting.readings
-    turn = f"after the turn “{'; '.join(parting.turn)}”" if parting.turn else "in the position below"
     beside = f" (beside {parting.company})" if parting.company != "baseline" else ""
     words = rulebook_of(parting.game).clauses
     clauses = "; ".join(f"{name} (“{words[name].rstrip('.')}”)" for name in parting.clauses)
     blame = f" Responsible: {clauses}." if clauses else ""
-    return (
-        f"Where {one} and {other} part{beside}: {turn}, under {one} {parting.outcome_one}, "
-        f"under {other} {parting.outcome_other}.{blame}"
-    )
+    return f"Where “{one}” and “{other}” part{beside}: {happening(parting)}.{blame}"
+
+
+def happening(parting: Parting) -> str:
+    """Say what becomes of the turn, or of the position where no turn is needed, under each reading."""
+    sides = list(zip(parting.readings, (parting.outcome_one, parting.outcome_other), strict=True))
+    if not parting.turn:
+        return "in the position below, " + "; ".join(f"under “{word}” {outcome}" for word, outcome in sides)
+    turn = f"the turn “{'; '.join(parting.turn)}” is"
+    if not any(outcome.startswith(ELSEWHERE) for _, outcome in sides):
+        return f"{turn} {', and '.join(verdict(word, outcome) for word, outcome in sides)}"
+    ends = [(word, outcome.partition(", ")[2]) for word, outcome in sides]
+    winners = [f"under “{word}” {end}" for word, end in ends if end]
+    return f"{turn} legal under both, but comes to different positions{''.join(f'; {each}' for each in winners)}"
+
+
+def verdict(word: str, outcome: str) -> str:
+    """Say that a turn is legal or not under a reading, and who has won by it."""
+    judged, _, end = outcome.partition(", ")
+    return f"{'not over' if judged == UNFINISHED else judged} under “{word}”" + (f", where {end}" if end else "")
 
 
 def smallest(parting: Parting) -> Figure:
     """Say how small the position is, and whether anything smaller was ruled out."""
     name = f"{parting.question}.{'.'.join(parting.readings)}.size"
     hangs = parting.told.details.get("hangs_on") or []
-    rest = f" There is no parting here under {', '.join(hangs)}." if hangs else " The same beside every other reading."
-    said = f"The smallest such position ({size_of(parting)}): {smallness(parting)}.{rest}"
+    rest = f"They do not part here under {' or '.join(hangs)}" if hangs else "They part here beside every other reading"
+    said = f"The smallest such position ({size_of(parting)}): {smallness(parting)}. {rest}."
     return Figure(name, list(parting.key), said)
 
 
@@ -66,7 +82,7 @@ def pictures(parting: Parting) -> list[Picture]:
     )
     for side, word, result, outcome, rules in sides if parting.turn else ():
         shown = parting.position if result is None else result
-        caption = f"Under {word}: {outcome}."
+        caption = f"Under “{word}”: {outcome.replace(f'{ELSEWHERE}: legal', 'legal, another position')}."
         drawn.append(Picture(f"{name}-{side}", draw(shown, ruleset.parse(rules)), caption, is_small=True))
     return drawn
 

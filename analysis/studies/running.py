@@ -10,7 +10,7 @@ from time import process_time
 from typing import Any
 
 from analysis.keeping import Notebook, OnProgress, worked_off
-from analysis.studies.study import Share, Study, Tally
+from analysis.studies.study import Frequency, Study, Tally
 
 TURNS_A_GAME = 30
 """How many turns a game has: of Recess! exactly, unless somebody kisses, of Color Pop nearly."""
@@ -36,13 +36,13 @@ def worked_out(number: int, study: Study, first: int, count: int, fast: bool) ->
     return number, *counted(study, first, count, fast)
 
 
-def shares(
+def frequencies(
     studies: Sequence[Study],
     trials: int = DEFAULT_TRIALS,
     jobs: int = 1,
     on_progress: OnProgress = lambda *_: None,
     fresh: bool = False,
-) -> list[Share]:
+) -> list[Frequency]:
     """Carry out so many trials of each study; an interrupted run goes on where it stopped."""
     fast = trials >= COMPILED_FROM
     chunks = [chunk for study in studies for chunk in chunks_of(study, trials, fast)]
@@ -53,7 +53,7 @@ def shares(
     for number, result in chain(carried_out(waiting[:alone], chunks, 1), carried_out(waiting[alone:], chunks, jobs)):
         found[number] = result
         on_progress(len(found), len(chunks))
-    return [share_of(study, chunks, found) for study in studies]
+    return [frequency_of(study, chunks, found) for study in studies]
 
 
 def chunks_of(study: Study, trials: int, fast: bool) -> Iterator[Chunk]:
@@ -95,10 +95,10 @@ def key_of(chunk: Chunk) -> str:
     return f"{study.pair} {first}+{count} under {study.rules}"
 
 
-def share_of(study: Study, chunks: Sequence[Chunk], found: dict[int, tuple[Tally, float]]) -> Share:
+def frequency_of(study: Study, chunks: Sequence[Chunk], found: dict[int, tuple[Tally, float]]) -> Frequency:
     """Add up a study's chunks."""
     mine: Iterable[tuple[Tally, float]] = [found[number] for number, chunk in enumerate(chunks) if chunk[0] == study]
     tally, seconds = Tally(), 0.0
     for one, took in mine:
         tally, seconds = tally + one, seconds + took
-    return Share(study, tally, seconds)
+    return Frequency(study, tally, seconds)

@@ -156,8 +156,8 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Share:
-    """A study's answer: what was counted, and how many seconds of one core it took."""
+class Frequency:
+    """How often two readings part, a study's answer: what was counted, and how many seconds of one core it took."""
 
     study: Study
     tally: Tally

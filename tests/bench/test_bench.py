@@ -176,6 +176,14 @@ def test_the_command_measures_what_is_named_and_prints_json(
     assert found["startup"] is None
 
 
+def test_a_quick_run_measures_everything_but_the_kiss(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("analysis.cli.bench.measure", lambda names, *_: asked.extend(names) or BAD)
+    with pytest.raises(SystemExit):
+        main(["bench", "--quick"])
+    assert {*bench.NAMES} - {*asked} == {"kiss"}
+
+
 def test_a_missed_target_leaves_with_status_zero(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

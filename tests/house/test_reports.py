@@ -23,6 +23,7 @@ from analysis.report.weaving import (
     as_json,
     group_to_dict,
     html,
+    index,
     markdown,
     page_json,
     pictures,
@@ -90,11 +91,22 @@ def test_the_page_loads_nothing_from_outside(page: Page) -> None:
     assert "@import" not in style[1]
 
 
-def test_every_number_of_the_page_stands_in_the_json(page: Page) -> None:
-    body = html(page).partition("<main")[2].partition("</main>")[0]
-    words = unescape(re.sub(r"<svg.*?</svg>|<[^>]*>", " ", body, flags=re.DOTALL))
-    beside = set(re.findall(r"\d[\d,.]*\d|\d", page_json(page)))
-    assert set(re.findall(r"\d[\d,.]*\d|\d", words)) <= beside
+NUMBER = re.compile(r"\d[\d,.]*\d|\d")
+
+
+def numbers_shown(page: str) -> set[str]:
+    """Every number that a reader of a page sees, those in its pictures too."""
+    body = re.sub(r"<title>.*?</title>", " ", page.partition("<main")[2].partition("</main>")[0], flags=re.DOTALL)
+    return set(NUMBER.findall(unescape(re.sub(r"<[^>]*>", " ", body))))
+
+
+def test_every_number_of_the_page_and_its_pictures_stands_in_the_json(page: Page) -> None:
+    assert numbers_shown(html(page)) - set(NUMBER.findall(page_json(page))) == set()
+
+
+def test_every_number_of_the_first_page_stands_in_the_json_of_a_page() -> None:
+    beside = {number for page in pages().values() for number in NUMBER.findall(page_json(page))}
+    assert numbers_shown(index(list(pages().values()))) - beside == set()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -114,6 +114,15 @@ def test_run__executes_keeps_and_lists(tmp_path: Path, capsys: pytest.CaptureFix
     assert run("check", "--folder", str(tmp_path)) == 0
 
 
+def test_check__names_a_cell_that_was_changed_after_its_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = "from IPython.display import Markdown\n\nMarkdown('**Six.**')"
+    path = kept(tmp_path, QUESTION, code("two = 2", count=None), code(shown, count=None))
+    assert run("run", "--folder", str(tmp_path)) == 0
+    path.write_text(path.read_text("utf-8").replace("two = 2", "two = 3"), "utf-8")
+    assert run("check", "--folder", str(tmp_path)) == 1
+    assert "01-sum.ipynb, cell 2: changed since it was executed" in capsys.readouterr().out
+
+
 def test_run__names_the_cell_that_raises_and_keeps_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = kept(tmp_path, QUESTION, code("two = 2", count=None), code("tow * 3", count=None))
     before = path.read_text("utf-8")

@@ -21,6 +21,7 @@ from random import Random
 from analysis.random_positions import draw_position
 from model.clause import Clause
 from model.recess.clauses import CLAUSES
+from model.recess.clauses.book import speaking_of
 from model.recess.clauses.course import after
 from model.recess.clauses.judging import (
     Attribute,
@@ -32,7 +33,7 @@ from model.recess.clauses.judging import (
     not_a_start,
     responsible,
 )
-from model.recess.clauses.possibilities import LINE, candidates, permitted, speaking_of
+from model.recess.clauses.possibilities import candidates, permitted
 from model.recess.clauses.scene import BEGIN, FIRST_NUN, NUNS, Due, Move, Scene, place_named, read_move, write_move
 from model.recess.moves import Step, read_turn, write_turn
 from model.recess.outcome import Outcome
@@ -120,7 +121,7 @@ def broken_in(row: Witness) -> list[str]:
 
 def all_forbidding(scene: Scene, move: Move) -> list[Clause]:
     """Every clause that forbids a move, however far it looks ahead."""
-    return [clause for clause in speaking_of(move.kind, LINE) if clause.permits(scene, move) is not True]
+    return [clause for clause in speaking_of(move.kind) if clause.permits(scene, move) is not True]
 
 
 def claimed(scene: Scene, move: Move, claims: str) -> list[str]:
@@ -234,7 +235,7 @@ def is_alone(scene: Scene, move: Move, clause: Clause) -> bool:
 
 def speaking(move: Move) -> Iterable[Clause]:
     """The clauses that speak of a move, the least far-sighted first."""
-    return speaking_of(move.kind, LINE)
+    return speaking_of(move.kind)
 
 
 def draw_rules(rng: Random, clause: Clause) -> Ruleset:

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.cli import main
 from analysis.coverage.recess_rivals import Rivals
-from analysis.studies import Measure, Study, Tally, recess_turns, shares, studies_of
+from analysis.studies import Measure, Study, Tally, frequencies, recess_turns, studies_of
 from analysis.studies.running import counted
 from model.games import GAMES, rulebook_of
 from model.recess.board import shipped_board
@@ -98,19 +98,19 @@ def test_a_study_is_the_same_cut_into_other_chunks(game: str, pair: str) -> None
 
 def test_what_was_kept_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = [study_of("nun.stay=no/yes")]
-    first = shares(asked, trials=2)
+    first = frequencies(asked, trials=2)
     monkeypatch.setattr("analysis.studies.running.worked_out", None)
-    assert shares(asked, trials=2) == first
+    assert frequencies(asked, trials=2) == first
 
 
 def test_questions_on_winners_are_counted_by_games() -> None:
-    (share,) = shares([study_of("tie.detention=fewest_wins/most_loses")], trials=3)
+    (share,) = frequencies([study_of("tie.detention=fewest_wins/most_loses")], trials=3)
     assert (share.study.measure, share.tally.units) == (Measure.GAMES, 3)
 
 
 def test_a_set_up_counts_where_another_board_comes_of_it() -> None:
-    (hopeless,) = shares([study_of("setup.hopeless=refill/accept", "colorpop")], trials=20)
-    (jokers,) = shares([study_of("setup.jokers=no/yes", "colorpop")], trials=20)
+    (hopeless,) = frequencies([study_of("setup.hopeless=refill/accept", "colorpop")], trials=20)
+    (jokers,) = frequencies([study_of("setup.jokers=no/yes", "colorpop")], trials=20)
     assert hopeless.tally.hits < jokers.tally.hits
 
 
@@ -120,8 +120,8 @@ def test_two_players_always_get_other_hands_where_one_colour_is_not_enough() -> 
 
 def test_the_rules_around_a_pair_can_be_chosen() -> None:
     rules = Ruleset.of(push_shelter="yes")
-    without = shares(studies_of("recess", ["push.free_shelter"]), trials=4)
-    with_them = shares(studies_of("recess", ["push.free_shelter"], rules), trials=4)
+    without = frequencies(studies_of("recess", ["push.free_shelter"]), trials=4)
+    with_them = frequencies(studies_of("recess", ["push.free_shelter"], rules), trials=4)
     assert without[0].tally.hits == 0 < with_them[0].tally.hits
 
 

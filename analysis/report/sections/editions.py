@@ -77,7 +77,9 @@ def openness_found(comparison: Comparison, rows: tuple[Row, ...]) -> str:
     """Say how many questions are open, and in how many an edition contradicts itself."""
     torn = sum(any(stance.kind is Kind.CONTRADICTS for stance in row.stances.values()) for row in rows)
     who = "an edition" if len(comparison.editions) > 1 else "the rulebook"
-    against = f"on {torn} of them {who} speaks against itself" if torn else f"on none of them {who} contradicts itself"
+    against = (
+        f"on {torn} of them {who} speaks against itself" if torn else f"on none of them does {who} contradict itself"
+    )
     return f"{some_of(len(rows), 'question')} with more than one reading that the words allow; {against}."
 
 

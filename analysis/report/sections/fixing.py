@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.advice import to_do
 from analysis.report.asked import Asked
-from analysis.report.mattering import ORDER, Matter, Rank, matters_of
+from analysis.report.mattering import Matter, Rank, matters_of, order
 from analysis.report.parts import Cell, Column, Prose, Run, Section, Span, Table, text
 from analysis.report.sections.editions import question_target
 from analysis.studies.study import percent
@@ -38,7 +38,7 @@ def section(asked: Asked) -> Section:
         run=Run(f"rulescope {asked.game} study{asked.full}", seed=worst.most.study.seed, bound=worst.most.size),
         parts=(
             Table(CAPTION.format(count=len(first), all=len(left)), columns, tuple(line(asked.game, m) for m in first)),
-            Prose(ORDER),
+            Prose(order(asked.game)),
         ),
         answer={"order": [answer(matter) for matter in matters]},
     )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from analysis.report.asked import Asked
-from analysis.report.bars import interval_chart
+from analysis.report.bars import SCALE, interval_chart
 from analysis.report.mattering import shares_of
 from analysis.report.parts import Cell, Column, Figure, Part, Picture, Run, Section, Span, Table, text
 from analysis.report.sections.editions import question_target
-from analysis.studies import Measure, Share
+from analysis.studies import Frequency, Measure
 from analysis.studies.study import percent
 from analysis.studies_view import board_of, by_share, shares_to_dict
 
@@ -23,7 +23,7 @@ def section(asked: Asked) -> Section:
     return Section(
         id="frequency",
         title="How often each question comes up",
-        finding=f"Of {len(found)} pairs of readings {met} part somewhere in the sample, {len(found) - met} never do.",
+        finding=parted(met, len(found)),
         run=Run(
             f"rulescope {asked.game} study{asked.full}",
             board="; ".join(boards),
@@ -33,11 +33,25 @@ def section(asked: Asked) -> Section:
             seconds=round(sum(share.seconds for share in found), 1),
         ),
         parts=(*definitions(found), chart(found), table(asked, found)),
-        answer=shares_to_dict(found),
+        answer=shares_to_dict(found) | {"scale": list(SCALE.values())},
     )
 
 
-def definitions(found: list[Share]) -> list[Part]:
+def parted(met: int, pairs: int) -> str:
+    """Say how many pairs of readings part in the sample.
+
+    >>> parted(22, 23)
+    'Of 23 pairs of readings 22 part somewhere in the sample, 1 never does.'
+    >>> parted(23, 23)
+    'All 23 pairs of readings part somewhere in the sample.'
+    """
+    if met == pairs:
+        return f"All {pairs} pairs of readings part somewhere in the sample."
+    never = f"{pairs - met} never {'does' if pairs - met == 1 else 'do'}"
+    return f"Of {pairs} pairs of readings {met} part somewhere in the sample, {never}."
+
+
+def definitions(found: list[Frequency]) -> list[Part]:
     """Say what is counted, and how games are played."""
     how = "Each step is drawn evenly from all legal ones. Every pair of readings meets the same seeds."
     used = [measure for measure in Measure if any(share.study.measure is measure for share in found)]
@@ -47,7 +61,7 @@ def definitions(found: list[Share]) -> list[Part]:
     ]
 
 
-def chart(found: list[Share]) -> Picture:
+def chart(found: list[Frequency]) -> Picture:
     """Draw the pairs that were met with their intervals."""
     bars = [
         (f"{share.study.question.id} {share.study.one}/{share.study.other}", share.tally.share, *share.tally.interval)
@@ -59,7 +73,7 @@ def chart(found: list[Share]) -> Picture:
     return Picture("frequency", interval_chart(title, bars), caption)
 
 
-def table(asked: Asked, found: list[Share]) -> Table:
+def table(asked: Asked, found: list[Frequency]) -> Table:
     """List all pairs."""
     columns = (
         Column("question"),
@@ -71,7 +85,7 @@ def table(asked: Asked, found: list[Share]) -> Table:
     return Table(CAPTION, columns, tuple(row(asked.game, share) for share in found))
 
 
-def row(game: str, share: Share) -> tuple[Cell, ...]:
+def row(game: str, share: Frequency) -> tuple[Cell, ...]:
     """One pair of readings."""
     study, tally = share.study, share.tally
     low, high = tally.interval

@@ -61,5 +61,5 @@ def says(told: Told) -> str:
     if "longest" in facts:
         what += f": {facts['longest']} pushes"
     elif facts["pieces"]:
-        what += f": {facts['pieces']} pieces, {facts['equipment']} of equipment"
+        what += f": {facts['pieces']} pieces, {facts['equipment']} spaces under equipment"
     return f"{what}. Nothing beyond it because of {', '.join(because)}." if because else f"{what}."

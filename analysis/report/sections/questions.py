@@ -10,12 +10,13 @@ from analysis.citations import place_citations
 from analysis.comparison import Comparison, Row, compare, row_to_dict
 from analysis.divergence import Parting
 from analysis.report.asked import Asked
-from analysis.report.mattering import ORDER, Matter, matters_of
+from analysis.report.mattering import Matter, matters_of, order
 from analysis.report.parts import Cell, Column, Figure, Group, Prose, Run, Section, Span, Table, text
 from analysis.report.sections.editions import TONES, edition_columns, stance_cell
 from analysis.report.witnesses import partings_of, witness_parts
+from analysis.rooms import view
 from analysis.rulings import Verdict, judged, rulings_of
-from analysis.studies import Share
+from analysis.studies import Frequency
 from analysis.studies_view import board_of
 from model.games import rulebook_of
 from model.rulebook import Edition, Kind, Question, Rulebook, Stance
@@ -38,12 +39,20 @@ def section(asked: Asked) -> Section:
         title="Every question: what is said, where the readings part, what to do",
         finding=f"{len(matters)} questions with {readings} readings; {left} of the questions are not settled.",
         run=Run(f"rulescope {asked.game} rulebook"),
-        parts=(Prose(ORDER),),
+        parts=(Prose(order(asked.game)), notation(asked.game)),
         groups=tuple(
             group(matter, comparison, book, sentences, verdicts, partings[matter.question.id]) for matter in matters
         ),
         answer={"questions": [answer(matter, book, partings[matter.question.id]) for matter in matters]},
     )
+
+
+def notation(game: str) -> Table:
+    """Say how turns are written, so that the positions below can be read."""
+    looks = view(game)
+    rows = tuple((text(steps, "code"), text(meaning)) for steps, meaning in looks.NOTATION.items())
+    caption = f"How turns are written, their steps apart by semicolons. {looks.WHO_IS_WHO}"
+    return Table(caption, (Column("written"), Column("what happens")), rows)
 
 
 def is_settled(row: Row) -> bool:
@@ -137,11 +146,12 @@ def sentences_of(asked: Asked) -> Sentences:
     return found
 
 
-def often(share: Share) -> Figure:
+def often(share: Frequency) -> Figure:
     """Say how often two readings part."""
     study = share.study
     name = f"{study.question.id}.{study.one}.{study.other}"
-    return Figure(name, round(share.tally.share, 6), f"{study.one} and {study.other} part {share.says}.")
+    says = f"never part {share.says.removeprefix('never ')}" if not share.tally.hits else f"part {share.says}"
+    return Figure(name, round(share.tally.share, 6), f"“{study.one}” and “{study.other}” {says}.")
 
 
 def ruling(verdict: Verdict) -> Prose:
@@ -149,7 +159,7 @@ def ruling(verdict: Verdict) -> Prose:
     decided = verdict.ruling
     why = f" ({'; '.join(verdict.why)})" if verdict.why else ""
     return Prose(
-        f"Ruled {decided.reading} by {decided.who}, {decided.when}: {decided.source} It {state(verdict)}{why}."
+        f"Ruled “{decided.reading}” by {decided.who}, {decided.when}: {decided.source} It {state(verdict)}{why}."
     )
 
 
@@ -187,7 +197,7 @@ def matrix(row: Row, comparison: Comparison) -> Table:
 
 def recommended(advice: Advice) -> Prose:
     """Say what we recommend and why."""
-    return Prose(f"We recommend {advice.reading.word}. {advice.recommendation.because}")
+    return Prose(f"We recommend “{advice.reading.word}”. {advice.recommendation.because}")
 
 
 def wordings(advice: Advice) -> Table:
@@ -211,7 +221,7 @@ def standing(stance: Stance, reading: Question) -> Cell:
         Kind.SAYS: "says so",
         Kind.IMPLIES: "implies it",
         Kind.OPEN: "leaves it open",
-        Kind.CONTRADICTS: "says so, and otherwise",
+        Kind.CONTRADICTS: "says so, and the opposite",
         Kind.SILENT: "silent",
     }
     return text(words[stance.kind], tone=TONES[stance.kind])

@@ -8,6 +8,7 @@ from analysis.drawing import Piece, Scene, svg
 from analysis.report.asked import Asked
 from analysis.report.heat import heat
 from analysis.report.parts import Figure, Group, Picture, Run, Section
+from analysis.studies.study import percent
 from model.games import rulebook_of
 from model.recess.board import shipped_board
 from model.recess.sections import SHIPPED_SET
@@ -23,7 +24,7 @@ def section(asked: Asked) -> Section:
         finding=finding(covers),
         run=Run(f"rulescope {asked.game} board connectivity", board=SHIPPED_SET),
         groups=tuple(group(asked.game, cover) for cover in covers.values()),
-        answer={"sight": {sight: cover_json(cover) | percent(cover) for sight, cover in covers.items()}},
+        answer={"sight": {sight: cover_json(cover) | percents(cover) for sight, cover in covers.items()}},
     )
 
 
@@ -34,7 +35,7 @@ def finding(covers: dict[Sight, Cover]) -> str:
     return f"Even from their best two places the nuns leave a large part of {count} open spaces unseen: {left}."
 
 
-def percent(cover: Cover) -> dict[str, dict[str, int]]:
+def percents(cover: Cover) -> dict[str, dict[str, int]]:
     """Give the shares as they are written into the picture."""
     name = cover.board.grid.name
     return {"hidden_percent": {name(space): round(100 * share) for space, share in cover.hidden_share.items()}}
@@ -90,14 +91,15 @@ def hiding(cover: Cover) -> tuple[list[str], str]:
     share = max(cover.hidden_share.values())
     spaces = [space for space in cover.board.open_spaces if cover.hidden_share[space] == share]
     names = [cover.board.grid.name(space) for space in spaces]
-    return names, f"A kiss hides best on {listed(cover.board, spaces)}: {share:.0%} of all pairs leave it unseen."
+    where = listed(cover.board, spaces)
+    return names, f"A kiss hides best on {where}: {percent(share)} of all pairs leave it unseen."
 
 
 def heat_picture(cover: Cover) -> Picture:
     """Draw for every space how many pairs of nuns leave it unseen."""
     low, high = min(cover.hidden_share.values()), max(cover.hidden_share.values())
     caption = (
-        f"The share of all pairs of nuns’ places, in percent, that leave a space unseen: from {low:.0%} to {high:.0%}. "
-        "The darker, the better hidden."
+        f"The share of all pairs of nuns’ places, in percent, that leave a space unseen: from {percent(low)} to "
+        f"{percent(high)}. The darker, the better hidden."
     )
     return Picture(f"hiding-{cover.sight}", heat(cover.board, cover.hidden_share), caption)

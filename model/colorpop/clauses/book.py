@@ -12,3 +12,4 @@ brings = CLAUSES.brings
 starts = CLAUSES.starts
 decides = CLAUSES.decides
 shows = CLAUSES.shows
+speaking_of = CLAUSES.speaking_of

@@ -11,3 +11,4 @@ permits = CLAUSES.permits
 brings = CLAUSES.brings
 starts = CLAUSES.starts
 decides = CLAUSES.decides
+speaking_of = CLAUSES.speaking_of

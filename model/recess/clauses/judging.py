@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from model.clause import Clause
-from model.logic import Formula, Value, all_of, same
+from model.judging import Attribute, Judge
+from model.logic import Formula, Value, all_of
 from model.recess.clauses import course
-from model.recess.clauses.book import CLAUSES
+from model.recess.clauses.book import CLAUSES, speaking_of
 from model.recess.clauses.course import after
-from model.recess.clauses.possibilities import LINE, candidates, permitted, speaking_of
+from model.recess.clauses.possibilities import candidates, permitted
 from model.recess.clauses.scene import BEGIN, FIRST_NUN, NUNS, Due, Move, Scene, pushed_nun, read_move, write_move
 from model.recess.moves import Kind, Step
-from model.recess.outcome import Outcome
 from model.recess.position import ENTRANCES, NOWHERE, Position
 from model.recess.readings import Ruleset
-
-Attribute = tuple[str, int]
-"""Something that a scene says: a piece's place, a child's posture, a player's coins, the clock, turn or ending."""
-NOTHING_ELSE = "end.nothing"
 
 
 def attributes(scene: Scene) -> Iterator[tuple[Attribute, Value]]:
@@ -34,6 +30,14 @@ def attributes(scene: Scene) -> Iterator[tuple[Attribute, Value]]:
     yield ("ending", 0), scene.ending
 
 
+JUDGE = Judge[Scene, Move](CLAUSES, course, attributes)
+forbidding = JUDGE.forbidding
+responsible = JUDGE.responsible
+brought_about = JUDGE.brought_about
+not_a_start = JUDGE.not_a_start
+misjudging = JUDGE.misjudging
+
+
 def begun(position: Position, rules: Ruleset) -> Scene:
     """The scene in which the first choice of a turn is made."""
     return after(Scene.of(position, rules), BEGIN)
@@ -44,57 +48,17 @@ def legal_moves(scene: Scene) -> dict[str, Move]:
     return {str(write_move(scene, move)): move for move in candidates(scene) if permitted(scene, move)}
 
 
-def forbidding(before: Scene, move: Move) -> list[Clause]:
-    """The clauses that a move breaks, looking no further ahead than the first that is broken asks."""
-    broken: list[Clause] = []
-    for clause in speaking_of(move.kind, LINE):
-        if broken and clause.foresight > broken[0].foresight:
-            break
-        if clause.permits(before, move) is not True:
-            broken.append(clause)
-    return broken
-
-
-def responsible(before: Scene, move: Move) -> dict[Attribute, Clause]:
-    """The clause that says last what becomes of each thing; what none speaks of stays as it is."""
-    says = dict.fromkeys((name for name, _ in attributes(before)), CLAUSES[NOTHING_ELSE])
-    by_effect = {effect: clause for clause in CLAUSES for effect in clause.effects}
-    now = before
-    for effect in course.COURSE:
-        changed = effect(now, move)
-        if changed is not now:
-            was = dict(attributes(now))
-            for name, value in attributes(changed):
-                if value != was[name]:
-                    says[name] = by_effect[effect]
-        now = changed
-    return says
-
-
-def brought_about(before: Scene, move: Move, result: Scene) -> dict[str, Formula]:
-    """For each clause that speaks of it: whether a scene is what a move brings about; the scene may be unknown."""
-    expected = dict(attributes(after(before, move)))
-    parts: dict[str, list[Formula]] = {}
-    given = dict(attributes(result))
-    for name, clause in responsible(before, move).items():
-        parts.setdefault(clause.id, []).append(same(given[name], expected[name]))
-    return {name: all_of(formulas) for name, formulas in parts.items()}
-
-
 def formula(before: Scene, move: Move, result: Scene) -> dict[str, Formula]:
     """For each clause its formula over the scene before, the move and the scene after."""
     said = brought_about(before, move, result)
-    for clause in speaking_of(move.kind, LINE):
+    for clause in speaking_of(move.kind):
         said[clause.id] = all_of([clause.permits(before, move), said.get(clause.id, True)])
     return said
 
 
 def broken_by(before: Scene, move: Move, result: Position) -> list[Clause]:
     """The clauses that a move or the position it led to breaks."""
-    broken = forbidding(before, move)
-    seen = seen_as(after(before, move), result)
-    wrong = [CLAUSES[name] for name, holds in brought_about(before, move, seen).items() if holds is not True]
-    return broken + [clause for clause in wrong if clause not in broken]
+    return JUDGE.broken_by(before, move, seen_as(after(before, move), result))
 
 
 def seen_as(expected: Scene, position: Position) -> Scene:
@@ -112,20 +76,6 @@ def played(position: Position, rules: Ruleset, steps: Sequence[Step]) -> Scene:
     for step in steps:
         scene = after(scene, read_move(scene, step))
     return scene
-
-
-def misjudging(position: Position, rules: Ruleset, outcome: Outcome) -> list[Clause]:
-    """The clauses that say otherwise about who has won a finished game."""
-    deciding = ((clause, clause.decision) for clause in CLAUSES)
-    return [
-        clause for clause, decide in deciding if decide is not None and decide(position, rules, outcome) is not True
-    ]
-
-
-def not_a_start(position: Position) -> list[Clause]:
-    """The clauses that say that a game does not begin with this position."""
-    setting_up = ((clause, clause.first_position) for clause in CLAUSES)
-    return [clause for clause, starts in setting_up if starts is not None and starts(position) is not True]
 
 
 def every_move(scene: Scene) -> Iterator[Move]:

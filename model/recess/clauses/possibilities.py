@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from model.clause import Clause
 from model.logic import Formula, choose, implies
-from model.recess.clauses.book import CLAUSES, permits
+from model.recess.clauses.book import CLAUSES, permits, speaking_of
 from model.recess.clauses.course import after
 from model.recess.clauses.kisses import is_crowded
 from model.recess.clauses.nuns import calling, goes_on, is_answer, nun_ends
@@ -36,17 +35,6 @@ ROOM, LANDING, CHOICE, LINE = 1, 2, 3, 4
 def permitted(scene: Scene, move: Move, foresight: int = LINE) -> bool:
     """Whether every clause that looks no further than this lets a move be; those that look less far are asked first."""
     return all(clause.permits(scene, move) for clause in speaking_of(move.kind, foresight))
-
-
-_speaking: dict[tuple[object, int], list[Clause]] = {}
-
-
-def speaking_of(kind: Kind | None, foresight: int) -> list[Clause]:
-    """The clauses that speak of moves of a kind and look no further than this, the least far first."""
-    if (kind, foresight) not in _speaking:
-        found = [clause for clause in CLAUSES if kind in clause.kinds and clause.foresight <= foresight]
-        _speaking[kind, foresight] = sorted(found, key=lambda clause: clause.foresight)
-    return _speaking[kind, foresight]
 
 
 def candidates(scene: Scene) -> Iterator[Move]:
