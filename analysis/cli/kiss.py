@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
+from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import FOLDER, JSON_OPTION, draw_game, print_json
 from analysis.cli.recess import BOARD_OPTION, KIT
 from model.game import CheckFailed
 
-FILE = click.Path(path_type=Path, dir_okay=False)
 TABLE_PLAYERS = (3, 4, 5)
 TABLE_EDITIONS = ("fr", "ja")
 
@@ -30,12 +30,12 @@ TABLE_EDITIONS = ("fr", "ja")
 @click.option("--opinion/--no-opinion", default=True, show_default=True, help="Ask the answer-set program as well.")
 @click.option("--certify", is_flag=True, help="Have the proof of the last excluded turn written and checked.")
 @click.option("--explain", is_flag=True, help="Which clauses are needed for the last excluded turn.")
-@click.option("--record", "record_file", type=click.Path(dir_okay=False, allow_dash=True), help="Write the record.")
+@click.option("--record", "record_file", type=OUTPUT_OR_DASH, help="Write the record.")
 @click.option("--svg", "folder", type=FOLDER, help="Draw every turn into 000.svg, 001.svg, … in this folder.")
-@click.option("--itf", "itf_file", type=FILE, help="Write the positions as an ITF trace.")
+@click.option("--itf", "itf_file", type=OUTPUT, help="Write the positions as an ITF trace.")
 @click.option("--table", "as_table", is_flag=True, help="3 to 5 players, French and Japanese, as a table.")
-@click.option("--plot", "plot_file", type=FILE, help="With --table: draw it as PNG.")
-@click.option("--growth", "growth_file", type=FILE, help="Measure how the work grows, and draw it as SVG.")
+@click.option("--plot", "plot_file", type=OUTPUT, help="With --table: draw it as PNG.")
+@click.option("--growth", "growth_file", type=OUTPUT, help="Measure how the work grows, and draw it as SVG.")
 @JSON_OPTION
 def kiss(
     within: int,

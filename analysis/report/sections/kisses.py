@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.answers import Told
 from analysis.kiss import Asked as Question
-from analysis.kiss import earliest
+from analysis.kiss import Extras, earliest
 from analysis.kiss_view import summary
 from analysis.report.asked import Asked
 from analysis.report.parts import Column, Figure, Prose, Run, Section, Table, text
@@ -50,7 +50,8 @@ def section(asked: Asked) -> Section:
 
 def answer(players: int, edition: str) -> Told:
     """The earliest kiss of so many players in one edition."""
-    return earliest(Question(shipped_board(), Ruleset.of(edition), players, WITHIN), PATIENCE)
+    question = Question(shipped_board(), Ruleset.of(edition), players, WITHIN)
+    return earliest(question, PATIENCE, extras=Extras(opinion=True))
 
 
 def proofs(answers: dict[tuple[int, str], Told]) -> list[Prose | Figure]:
@@ -60,6 +61,13 @@ def proofs(answers: dict[tuple[int, str], Told]) -> list[Prose | Figure]:
     if clauses:
         says = f"Earlier turns are ruled out by {', '.join(clauses)}."
         parts.append(Figure("ruled_out_by", clauses, says))
+    agreeing: dict[str, list[str]] = {}
+    for (players, edition), told in answers.items():
+        for opinion in told.opinions:
+            agreeing.setdefault(f"{players} players: {opinion}", []).append(edition)
+    if agreeing:
+        others = [f"{said}, in {' '.join(editions)}" for said, editions in agreeing.items()]
+        parts.append(Figure("second_opinions", others, f"Second opinions: {'; '.join(others)}."))
     for (players, edition), told in answers.items():
         if told.witness is not None:
             turns = [line for line in str(told.witness).splitlines() if line[:1].isdigit()]
