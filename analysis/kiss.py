@@ -190,13 +190,13 @@ def earliest(asked: Asked, seconds: float | None = None, say: Say = say_nothing,
 
 def find(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
     """Look turn by turn for a kiss that can be played."""
-    start = Position.start(asked.board, asked.players)
+    start, distances = Position.start(asked.board, asked.players), distances_of(asked.board, asked.ruleset)
     for turn in asked.turns():
         for helpers in casts(asked.players, turn):
-            if not Finding.is_worth_trying(asked.distances, asked.players, turn, helpers):
+            if not Finding.is_worth_trying(distances, asked.players, turn, helpers):
                 continue
             say(f"turn {turn}: looking for a kiss{' with helpers' if helpers else ''}")
-            way = clock.build(partial(Finding, asked.distances, asked.players, turn, helpers))
+            way = clock.build(partial(Finding, distances, asked.players, turn, helpers))
             answer = clock.ask(way)
             if isinstance(answer, Possible):
                 cast = frozenset(map(label, way.cast))

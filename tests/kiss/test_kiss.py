@@ -61,6 +61,12 @@ def test_there_is_no_kiss_so_early_on_any_board_of_twelve_by_twelve(edition: str
     assert isinstance(wider.clauses.ask(), Impossible)
 
 
+def test_on_any_board_the_record_is_played_on_the_one_that_was_given() -> None:
+    told = earliest(Asked(shipped_board(), Ruleset.of("fr"), 4, 12, any_board=True))
+    assert isinstance(told.witness, Record)
+    assert (told.witness.start.board.name, told.details["found"], told.details["is_earliest"]) == ("ours", 9, True)
+
+
 def test_who_can_kiss_early_can_also_wait() -> None:
     found = earliest(small()).details["found"]
     for turn in range(found, found + 4):
