@@ -18,9 +18,10 @@ from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told
 from analysis.solving import Answer, Impossible, Possible, Undecided
 from analysis.solving.proofs import certified_steps
 from analysis.unrolling import course, not_encoded
-from analysis.unrolling.bounding import ASKED, BOARD, Bounding
+from analysis.unrolling.bounding import Bounding
 from analysis.unrolling.distances import Distances, distances_of, distances_of_any
 from analysis.unrolling.finding import Finding
+from analysis.unrolling.literals import ASKED, BOARD
 from analysis.unrolling.playing import record_of
 from analysis.unrolling.second_telling import kiss_by_program
 from model.game import BadInput, IllegalMove

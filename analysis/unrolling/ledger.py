@@ -11,6 +11,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from analysis.unrolling import NUN, Slot
+from analysis.unrolling.literals import Literal, no
 from model.recess.position import sex
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Ledger:
         """Begin with no fight."""
         self.whole, self.clauses = whole, whole.clauses
 
-    def fights(self, player: int, kind: Kind, stage: int, count: int) -> int | bool:
+    def fights(self, player: int, kind: Kind, stage: int, count: int) -> Literal:
         """At least so many of a player's boys or girls lead such fights."""
         if count <= 0:
             return True
@@ -43,14 +44,14 @@ class Ledger:
             return False
         return self.clauses.variable("fights", player, kind, stage, count)
 
-    def started_before(self, player: int, kind: Kind, stage: int, count: int) -> int | bool:
+    def started_before(self, player: int, kind: Kind, stage: int, count: int) -> Literal:
         """At least so many of these go on that its player found when its turn began."""
         begins = self.whole.begins(stage - 1)
         if count <= 0 or stage == begins or stage <= self.whole.comes_in(player):
             return self.fights(player, kind, stage, count)
         return count <= ALIKE and self.clauses.variable("old", player, kind, stage, count)
 
-    def detained(self, player: int, stage: int, count: int) -> int | bool:
+    def detained(self, player: int, stage: int, count: int) -> Literal:
         """At least so many of a player's children have been sent to detention since its last turn began."""
         if count <= 0:
             return True
@@ -156,7 +157,7 @@ class Ledger:
             self.add("turn.budget", no(self.detained(slot.player, begins, place)), -walk)
         if place != len(self.whole.lengths) or self.whole.may_stop(slot.turn):
             return
-        held: list[list[int | bool]] = [
+        held: list[list[Literal]] = [
             [self.started_before(slot.player, kind, slot.number + 1, count) for count in range(1, ALIKE + 1)]
             for kind in KINDS
         ]
@@ -167,11 +168,6 @@ class Ledger:
                 for walk in self.whole.walks(self.whole.slots[begins + sum(counts) - 1]).values():
                     self.add("turn.budget", *holding, -walk)
 
-    def add(self, rule: str, *literals: int | bool) -> None:
+    def add(self, rule: str, *literals: Literal) -> None:
         """Demand that one of these holds."""
         self.whole.add(rule, *literals)
-
-
-def no(literal: int | bool) -> int | bool:
-    """The opposite of a literal."""
-    return (not literal) if isinstance(literal, bool) else -literal

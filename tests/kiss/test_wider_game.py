@@ -11,9 +11,10 @@ from analysis.players import play_game
 from analysis.random_positions import draw_ruleset
 from analysis.solving import Possible
 from analysis.unrolling import not_encoded
-from analysis.unrolling.bounding import ASKED, Bounding
+from analysis.unrolling.bounding import Bounding
 from analysis.unrolling.distances import distances_of
-from analysis.unrolling.ledger import EARLY, LATE, SIDES, no
+from analysis.unrolling.ledger import EARLY, LATE, SIDES
+from analysis.unrolling.literals import ASKED, no
 from analysis.unrolling.second_telling import kiss_by_program
 from model.recess.board import named_board
 from model.recess.moves import Kind
