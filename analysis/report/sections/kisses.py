@@ -13,6 +13,8 @@ from model.recess.board import shipped_board
 from model.recess.readings import Ruleset
 
 PLAYERS = (3, 4, 5)
+SECONDED = 3
+"""So many players at most a second opinion is asked for: of more it takes minutes."""
 WITHIN = 12
 PATIENCE = 120.0
 """Seconds for each answer; it takes a few."""
@@ -51,7 +53,7 @@ def section(asked: Asked) -> Section:
 def answer(players: int, edition: str) -> Told:
     """The earliest kiss of so many players in one edition."""
     question = Question(shipped_board(), Ruleset.of(edition), players, WITHIN)
-    return earliest(question, PATIENCE, extras=Extras(opinion=True))
+    return earliest(question, PATIENCE, extras=Extras(opinion=players <= SECONDED))
 
 
 def proofs(answers: dict[tuple[int, str], Told]) -> list[Prose | Figure]:
