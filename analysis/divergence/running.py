@@ -147,10 +147,13 @@ def known_table(game: str) -> Path:
 
 
 def kept(game: str, anew: bool) -> dict[str, Parting]:
-    """The partings that have been worked out before, by their tasks; anew, only those of the present sources."""
+    """The partings that have been worked out before, by their tasks; anew, only those of the present sources.
+
+    The table that comes with rulescope goes first, so that reports do not hang on what was asked before.
+    """
     path = known_table(game)
     lines = path.read_text("utf-8").splitlines() if path.exists() and not anew else []
-    pages = [*map(json.loads, lines), *notebook(game).pages()]
+    pages = [*notebook(game).pages(), *map(json.loads, lines)]
     return {page["task"]: Parting.from_json(page["parting"]) for page in pages}
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
 from analysis.answers import Told
 from analysis.kiss import Asked as Question
 from analysis.kiss import Extras, earliest
@@ -12,7 +15,8 @@ from model.games import rulebook_of
 from model.recess.board import shipped_board
 from model.recess.readings import Ruleset
 
-PLAYERS = (3, 4, 5)
+PLAYERS, MORE_PLAYERS = (3, 4), (3, 4, 5)
+"""For how many players a report asks, and a full one."""
 SECONDED = 3
 """So many players at most a second opinion is asked for: of more it takes minutes."""
 WITHIN = 12
@@ -27,10 +31,11 @@ CAPTION = (
 def section(asked: Asked) -> Section:
     """Ask for the earliest kiss for every number of players in every edition."""
     editions = list(rulebook_of(asked.game).editions)
-    answers = {(players, edition): answer(players, edition) for players in PLAYERS for edition in editions}
+    numbers = MORE_PLAYERS if asked.wishes.full else PLAYERS
+    answers = all_answers([(players, edition) for players in numbers for edition in editions], asked.wishes.jobs)
     told = next(iter(answers.values()))
     found = [one.details["found"] for one in answers.values() if one.details["found"]]
-    rows = tuple((text(str(players)), *(text(summary(answers[players, e])) for e in editions)) for players in PLAYERS)
+    rows = tuple((text(str(players)), *(text(summary(answers[players, e])) for e in editions)) for players in numbers)
     columns = (Column("players", is_number=True), *(Column(edition, is_number=True) for edition in editions))
     return Section(
         id="kisses",
@@ -48,6 +53,14 @@ def section(asked: Asked) -> Section:
         parts=(Table(CAPTION, columns, rows), *proofs(answers)),
         answer={"answers": [{"players": p, "edition": e} | one.to_json() for (p, e), one in answers.items()]},
     )
+
+
+def all_answers(questions: list[tuple[int, str]], jobs: int) -> dict[tuple[int, str], Told]:
+    """The answers for numbers of players and editions, several at a time where there are processes for it."""
+    if jobs == 1:
+        return {question: answer(*question) for question in questions}
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        return dict(zip(questions, pool.map(answer, *zip(*questions, strict=True)), strict=True))
 
 
 def answer(players: int, edition: str) -> Told:
