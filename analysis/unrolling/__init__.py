@@ -2,7 +2,7 @@
 
 Two encodings look at the same question from both sides. `bounding` admits everything that the rules admit and more, so
 what it excludes cannot be; `finding` admits only some plain ways to play, so what it finds can be played, and `playing`
-plays it. Both take walks, pushes, lines and sight from the functions of the clauses, so a reading is told in one place.
+plays it. Both take their geometry from the functions of the clauses, so a reading is told in one place.
 """
 
 from __future__ import annotations
