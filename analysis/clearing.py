@@ -20,7 +20,7 @@ from model.colorpop.problems import checked
 from model.colorpop.readings import GroupAllJokers, Ruleset, WinClaim, WinUnowned
 from model.colorpop.records import Record
 from model.colorpop.simulator import TOKENS, Simulator, chance, layout, search
-from model.compiled import as_row, make_row, make_rows
+from model.compiled import as_row, make_addressed_rows, make_row
 from model.game import BadInput, CheckFailed
 from model.grid import Grid
 
@@ -214,11 +214,12 @@ class Solver:
     def every_way(self, most_states: int | None) -> Iterator[tuple[list[int] | None, bool, str]]:
         """Search depth first through every board that can come up."""
         tables, scratch, _ = self.board
-        stack = make_rows(self.most_depth, self.simulator.length, self.fast)
-        bufs = make_rows(self.most_depth, self.most_steps + 2, self.fast)
+        stack = make_addressed_rows(self.most_depth, self.simulator.length, self.fast)
+        bufs = make_addressed_rows(self.most_depth, self.most_steps + 2, self.fast)
         stack[0][:] = self.start
         bufs[0][self.most_steps] = self.rules.list_groups(tables, stack[0], scratch, bufs[0])
         progress = make_row(search.PROGRESS, self.fast)
+        progress[search.CODES_MOST], progress[search.KEYS_MOST] = self.most_steps, FIRST_TABLE
         table, second = (make_row(FIRST_TABLE, self.fast) for _ in range(2))
         found = search.GOING_ON
         while found in (search.GOING_ON, search.FULL) and self.has_time():
@@ -226,8 +227,9 @@ class Solver:
                 if len(table) * 4 > MOST_TABLE:
                     return
                 larger, larger_second = (make_row(len(table) * 4, self.fast) for _ in range(2))
-                self.rules.rehash(table, second, larger, larger_second)
+                self.rules.rehash(table, second, len(table), larger, larger_second, len(larger))
                 table, second = larger, larger_second
+                progress[search.KEYS_MOST] = len(table)
             found = self.rules.search_all(
                 tables, stack, bufs, scratch, self.goal, self.numbers, table, second, progress, STATES_AT_ONCE
             )
@@ -243,10 +245,10 @@ class Solver:
     def beam(self, width: int) -> tuple[list[int] | None, bool]:
         """Search layer by layer with a limited width; tells also whether nothing had to be left out."""
         tables, scratch, out = self.board
-        layer, following = (make_rows(width, self.simulator.length, self.fast) for _ in range(2))
-        children = make_rows(3, width * CHILDREN_EACH, self.fast)
+        layer, following = (make_addressed_rows(width, self.simulator.length, self.fast) for _ in range(2))
+        children = make_addressed_rows(3, width * CHILDREN_EACH, self.fast)
         tally = make_row(search.MOST_SCORE, self.fast)
-        trail = make_rows(2 * self.most_depth, width, self.fast)
+        trail = make_addressed_rows(2 * self.most_depth, width, self.fast)
         size = FIRST_TABLE
         while size < width * CHILDREN_EACH * 16:
             size *= 2
@@ -254,6 +256,8 @@ class Solver:
         progress = make_row(search.PROGRESS, self.fast)
         layer[0][:] = self.start
         progress[search.KEPT] = 1
+        progress[search.KEYS_MOST], progress[search.KEPT_MOST] = size, width
+        progress[search.DRAWN_MOST] = width * CHILDREN_EACH
         found = search.GOING_ON
         while found == search.GOING_ON and self.has_time():
             found = self.rules.beam(

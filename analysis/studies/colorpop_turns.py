@@ -6,7 +6,7 @@ from model.colorpop.simulator.chance import draw
 from model.colorpop.simulator.groups import gather_group, has_group
 from model.colorpop.simulator.layout import *
 from model.colorpop.simulator.turns import begin_turn, list_steps, play_step
-from model.compiled import Row, Rows, copy_row, rule
+from model.compiled import Row, Rows, copy_numbers, rule
 
 # What a game tells: turns played, turns in which the rulesets part.
 (PLAYED, PARTED) = range(2)
@@ -56,7 +56,7 @@ def compare_turn(
     t: Row, st: Row, w: Rows, out: Row, u: Row, rival: Row, v: Rows, others: Row, random: Row, counts: Row
 ) -> None:
     """Play a turn at random by the first tables, beside it the same steps by the second."""
-    copy_row(rival, st)
+    copy_numbers(rival, st, t[LENGTH])
     begin_turn(t, st)
     begin_turn(u, rival)
     together = has_group(u, rival, v, others)

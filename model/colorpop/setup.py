@@ -140,6 +140,7 @@ class Slides:
                 self.row,
                 self.simulator.scratch,
                 as_row([TOKENS[token] for token in tokens], fast),
+                len(tokens),
                 self.slides,
                 self.order,
                 self.tries,

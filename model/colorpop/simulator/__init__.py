@@ -15,7 +15,7 @@ from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Box, Ending,
 from model.colorpop.problems import checked
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import batches, chance, groups, layout, search, setups, turns
-from model.compiled import as_row, compiled, make_row, make_rows, plain
+from model.compiled import as_row, compiled_by_address, make_addressed_rows, make_row, plain
 from model.game import BadInput, IllegalMove
 from model.grid import Grid
 
@@ -32,6 +32,7 @@ def tables(grid: Grid, ruleset: Ruleset) -> list[int]:
     row[layout.ROWS], row[layout.WIDTH], row[layout.STRIDE] = grid.rows, grid.columns, stride
     row[layout.BEGIN] = layout.CELLS + stride
     row[layout.END] = row[layout.BEGIN] + grid.rows * stride
+    row[layout.LENGTH] = row[layout.END] + stride
     row[layout.RULES :] = ruleset.codes()
     return row
 
@@ -57,15 +58,15 @@ class Simulator(simulator.Simulator):
     def __init__(self, board: Grid, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room."""
         self.board, self.ruleset, self.fast = board, ruleset, fast
-        self.rules: Any = compiled(*CHAPTERS) if fast else plain(*CHAPTERS)
+        self.rules: Any = compiled_by_address(*CHAPTERS) if fast else plain(*CHAPTERS)
         numbers = tables(board, ruleset)
         if numbers[layout.END] >= layout.PLACE_BASE:
             raise BadInput(f"a board of {board.rows}×{board.columns} places is too large to play on")
         self.tables = as_row(numbers, fast)
         self.begin_cells, self.stride = numbers[layout.BEGIN], numbers[layout.STRIDE]
-        self.length = numbers[layout.END] + self.stride
-        self.stack = make_rows(layout.MOST_DEPTH, self.length, fast)
-        self.scratch = make_rows(layout.SCRATCH, self.length, fast)
+        self.length = numbers[layout.LENGTH]
+        self.stack = make_addressed_rows(layout.MOST_DEPTH, self.length, fast)
+        self.scratch = make_addressed_rows(layout.SCRATCH, self.length, fast)
         self.out = make_row(layout.MOST_STEPS, fast)
 
     # Positions in and out.
@@ -213,9 +214,8 @@ class Simulator(simulator.Simulator):
         start = make_row(self.length, self.fast)
         start[:] = self.stack[0]
         random, tally = as_row([chance.seeded(seed)], self.fast), make_row(batches.TALLY_LENGTH, self.fast)
-        game = self.rules.play_checked_game if checked_games else self.rules.play_random_game
-        for _ in range(games):
-            game(self.tables, self.stack[0], self.scratch, self.out, start, random, tally)
+        play = self.rules.play_checked_games if checked_games else self.rules.play_random_games
+        play(self.tables, self.stack[0], self.scratch, self.out, start, random, tally, games)
         return [int(number) for number in tally]
 
 

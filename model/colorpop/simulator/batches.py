@@ -6,7 +6,7 @@ from model.colorpop.simulator.chance import draw
 from model.colorpop.simulator.groups import gather_group
 from model.colorpop.simulator.layout import *
 from model.colorpop.simulator.turns import begin_turn, list_steps, play_step
-from model.compiled import Row, Rows, copy_row, rule
+from model.compiled import Row, Rows, copy_numbers, rule
 
 # What a batch tells: games, turns, steps played, steps listed, games won by a colour gone, first broken invariant.
 (GAMES, TURNS, STEPS, LISTED, WON, BROKEN) = range(6)
@@ -19,7 +19,7 @@ TALLY_LENGTH = 6
 @rule
 def play_random_game(t: Row, st: Row, w: Rows, out: Row, start: Row, random: Row, tally: Row) -> None:
     """Play one game from the position in a row, without checking anything."""
-    copy_row(st, start)
+    copy_numbers(st, start, t[LENGTH])
     while st[ENDING] == RUNNING:
         begin_turn(t, st)
         while st[PHASE] != OVER:
@@ -36,7 +36,7 @@ def play_random_game(t: Row, st: Row, w: Rows, out: Row, start: Row, random: Row
 @rule
 def play_checked_game(t: Row, st: Row, w: Rows, out: Row, start: Row, random: Row, tally: Row) -> None:
     """Play one game and stop at the first position in which something that always holds is broken."""
-    copy_row(st, start)
+    copy_numbers(st, start, t[LENGTH])
     turns = 0
     while st[ENDING] == RUNNING and tally[BROKEN] == NOTHING:
         begin_turn(t, st)
@@ -55,6 +55,24 @@ def play_checked_game(t: Row, st: Row, w: Rows, out: Row, start: Row, random: Ro
     tally[GAMES] += 1
     if st[ENDING] == GONE:
         tally[WON] += 1
+
+
+@rule
+def play_random_games(
+    t: Row, st: Row, w: Rows, out: Row, start: Row, random: Row, tally: Row, games: int
+) -> None:
+    """Play several games, one after the other."""
+    for _ in range(games):
+        play_random_game(t, st, w, out, start, random, tally)
+
+
+@rule
+def play_checked_games(
+    t: Row, st: Row, w: Rows, out: Row, start: Row, random: Row, tally: Row, games: int
+) -> None:
+    """Play several games, one after the other; after the first in which something is broken they are only counted."""
+    for _ in range(games):
+        play_checked_game(t, st, w, out, start, random, tally)
 
 
 # What always holds.

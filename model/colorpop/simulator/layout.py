@@ -42,8 +42,8 @@ MOST_DEPTH = 72
 SCRATCH = 7
 
 # The row of tables.
-(ROWS, WIDTH, STRIDE, BEGIN, END) = range(5)
-RULES = 5
+(ROWS, WIDTH, STRIDE, BEGIN, END, LENGTH) = range(6)
+RULES = 6
 _questions = [question.id for question in Ruleset.questions()]
 
 

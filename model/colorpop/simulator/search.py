@@ -13,9 +13,9 @@ from model.compiled import Row, Rows, clear, lowest_bit, rule
 
 FOUND, EXHAUSTED, GOING_ON, FULL = 1, 0, -1, -2
 
-# What the searches keep from call to call.
-(DEPTH, STATES, DRAWN, KEPT, LAYERS, CUT, WINNER) = range(7)
-PROGRESS = 7
+# What the searches keep from call to call, and what there is room for: keys, codes at a depth, boards of a layer, drawn.
+(DEPTH, STATES, DRAWN, KEPT, LAYERS, CUT, KEYS_MOST, CODES_MOST, KEPT_MOST, DRAWN_MOST) = range(10)
+PROGRESS = 10
 ISOLATED_WEIGHT, GROUP_WEIGHT, OTHER_WEIGHT, NOISE = 4, 1, 1, 4
 MOST_SCORE = 4096
 
@@ -116,9 +116,9 @@ def key_of(t: Row, st: Row, numbers: Row, which: int) -> int:
 
 
 @rule
-def is_new(table: Row, second: Row, key: int, other: int) -> bool:
-    """Whether a pair of keys is met for the first time; remembers it."""
-    mask = len(table) - 1
+def is_new(table: Row, second: Row, length: int, key: int, other: int) -> bool:
+    """Whether a pair of keys is met for the first time; remembers it. The length of the tables is a power of two."""
+    mask = length - 1
     at = key & mask
     while table[at]:
         if table[at] == key and second[at] == other:
@@ -130,11 +130,11 @@ def is_new(table: Row, second: Row, key: int, other: int) -> bool:
 
 
 @rule
-def rehash(table: Row, second: Row, larger: Row, larger_second: Row) -> None:
+def rehash(table: Row, second: Row, length: int, larger: Row, larger_second: Row, larger_length: int) -> None:
     """Carry every key over into larger tables."""
-    for i in range(len(table)):
+    for i in range(length):
         if table[i]:
-            is_new(larger, larger_second, table[i], second[i])
+            is_new(larger, larger_second, larger_length, table[i], second[i])
 
 
 # Every way.
@@ -149,7 +149,7 @@ def search_all(
     `bufs[d]` holds the codes at depth d, then how many there are and which comes next; `p` the depth and the states so
     far. EXHAUSTED is a proof that no sequence of pops reaches the goal.
     """
-    last = len(bufs[0]) - 1
+    last = p[CODES_MOST] + 1
     until = p[STATES] + most
     while p[DEPTH] >= 0:
         d = p[DEPTH]
@@ -158,7 +158,7 @@ def search_all(
             continue
         if p[STATES] >= until:
             return GOING_ON
-        if 2 * p[STATES] > len(table):
+        if 2 * p[STATES] > p[KEYS_MOST]:
             return FULL
         code = bufs[d][bufs[d][last]]
         bufs[d][last] += 1
@@ -169,7 +169,7 @@ def search_all(
             return FOUND
         if is_lost(t, after, goal):
             continue
-        if not is_new(table, second, key_of(t, after, numbers, 0), key_of(t, after, numbers, 1)):
+        if not is_new(table, second, p[KEYS_MOST], key_of(t, after, numbers, 0), key_of(t, after, numbers, 1)):
             continue
         p[STATES] += 1
         n = list_groups(t, after, w, bufs[d + 1])
@@ -222,7 +222,7 @@ def widen(
     p: Row,
 ) -> int:
     """List the new boards one pop after a layer: parent, code and score of each; FOUND with the winning one."""
-    most = len(children[0])
+    most = p[DRAWN_MOST]
     n = 0
     for parent in range(p[KEPT]):
         st = layer[parent]
@@ -236,10 +236,10 @@ def widen(
                 return FOUND
             if is_lost(t, temp, goal):
                 continue
-            if n == most or 2 * p[STATES] > len(table):
+            if n == most or 2 * p[STATES] > p[KEYS_MOST]:
                 p[CUT] = 1
                 break
-            if not is_new(table, second, key_of(t, temp, numbers, 0), key_of(t, temp, numbers, 1)):
+            if not is_new(table, second, p[KEYS_MOST], key_of(t, temp, numbers, 0), key_of(t, temp, numbers, 1)):
                 continue
             p[STATES] += 1
             children[0][n] = parent
@@ -253,8 +253,8 @@ def widen(
 @rule
 def keep_best(t: Row, layer: Rows, following: Rows, w: Rows, children: Rows, tally: Row, trail: Rows, p: Row) -> None:
     """Keep as many of the listed boards as there is room for, lowest scores first; note where they came from."""
-    room = len(following)
-    clear(tally, 0, len(tally))
+    room = p[KEPT_MOST]
+    clear(tally, 0, MOST_SCORE)
     for i in range(p[DRAWN]):
         tally[children[2][i]] += 1
     limit = 0

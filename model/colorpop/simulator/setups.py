@@ -169,9 +169,8 @@ def take_slides(t: Row, st: Row, slides: Row) -> None:
 
 
 @rule
-def fill_at_random(t: Row, st: Row, box: Row, random: Row) -> None:
-    """Shuffle the tokens of a box as far as the board needs them, and lay them down."""
-    size = len(box)
+def fill_at_random(t: Row, st: Row, box: Row, size: int, random: Row) -> None:
+    """Shuffle the tokens of a box, so many, as far as the board needs them, and lay them down."""
     i = 0
     for row in range(t[ROWS]):
         for column in range(t[WIDTH]):
@@ -185,11 +184,11 @@ def fill_at_random(t: Row, st: Row, box: Row, random: Row) -> None:
 
 @rule
 def study_fill(
-    t: Row, st: Row, w: Rows, box: Row, slides: Row, order: Row, tries: Row, random: Row, most: int, tally: Row
+    t: Row, st: Row, w: Rows, box: Row, size: int, slides: Row, order: Row, tries: Row, random: Row, most: int, tally: Row
 ) -> None:
     """Fill the slides at random, see whether that is legal, and if not which repairs help."""
     width = t[WIDTH]
-    fill_at_random(t, st, box, random)
+    fill_at_random(t, st, box, size, random)
     tally[FILLS] += 1
     if is_board_legal(t, st, w):
         tally[LEGAL] += 1
