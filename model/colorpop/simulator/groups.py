@@ -90,26 +90,120 @@ def list_groups(t: Row, st: Row, w: Rows, out: Row) -> int:
 
 @rule
 def list_whole_groups(t: Row, st: Row, w: Rows, out: Row) -> int:
-    """List every connected set of a colour with all its jokers, by its first coloured token."""
-    mark = w[MARK]
+    """List every connected set of a colour with all its jokers, by its first coloured token.
+
+    One look at every token, at the left and the upper neighbour only: FIRST leads from it to a token of the same set
+    before it, in the end to the first, which leads to itself and is marked in JOINED if it is not alone. What is told
+    apart here changes from token to token and cannot be foreseen, so nothing is skipped: each token is written down as
+    one that may begin a set, and the next one overwrites it if it does not.
+    """
+    first = w[FIRST]
+    joined = w[JOINED]
+    region = w[REGION]
     stride = t[STRIDE]
-    jokers_count = t[GROUP_JOKER_COUNTS] != JOKERS_DO_NOT_COUNT
-    before = w[STAMP][0]
-    stamp = before
+    jokers = 0
     n = 0
-    for start in range(t[BEGIN], t[END]):
-        colour = st[start]
-        if colour == 0 or colour & JOKER or mark[start] > before:
+    for place in range(t[BEGIN], t[END]):
+        token = st[place]
+        if token == 0:
             continue
-        if not (st[start + 1] | st[start + stride] | st[start - 1] | st[start - stride]) & colour:
+        if token & JOKER:
+            region[jokers] = place
+            jokers += 1
             continue
-        stamp += 1
-        size = flood(t, st, w, start, colour, stamp)
-        if jokers_count or is_enough(t, colour, size, jokers_among(st, w, size)):
-            out[n] = start
-            n += 1
-    w[STAMP][0] = stamp
-    return n
+        first[place] = place
+        begin = first[place - 1 if st[place - 1] == token else place]
+        if st[place - stride] == token:
+            above = first[place - stride]
+            if begin != place and begin != above:
+                unite(w, begin, above)
+            if above < begin:
+                begin = above
+        first[place] = begin
+        alone = 1 if begin == place else 0
+        joined[begin] = 1 - alone
+        out[n] = place
+        n += alone
+    if jokers:
+        join_by_jokers(t, st, w, jokers)
+    return keep_joined(w, out, n)
+
+
+@rule
+def unite(w: Rows, one: int, other: int) -> None:
+    """Make two sets of connected tokens one."""
+    one = first_of(w, one)
+    other = first_of(w, other)
+    if one != other:
+        w[FIRST][max(one, other)] = min(one, other)
+        w[JOINED][min(one, other)] = 1
+
+
+@rule
+def first_of(w: Rows, place: int) -> int:
+    """The first token of a set of connected ones."""
+    first = w[FIRST]
+    while first[place] != place:
+        place = first[place]
+    return place
+
+
+@rule
+def keep_joined(w: Rows, out: Row, n: int) -> int:
+    """Of the tokens that may begin a set keep those that do, and are not alone."""
+    first = w[FIRST]
+    joined = w[JOINED]
+    kept = 0
+    for i in range(n):
+        begin = out[i]
+        out[kept] = begin
+        kept += joined[begin] & (1 if first[begin] == begin else 0)
+    return kept
+
+
+@rule
+def join_by_jokers(t: Row, st: Row, w: Rows, jokers: int) -> None:
+    """Unite what connected jokers join: around each set of them the tokens of one colour."""
+    before = w[STAMP][0]
+    for i in range(jokers):
+        start = w[REGION][i]
+        if w[MARK][start] <= before:
+            join_around(t, st, w, flood(t, st, w, start, JOKER, next_stamp(w)))
+
+
+@rule
+def join_around(t: Row, st: Row, w: Rows, size: int) -> None:
+    """Unite the tokens of each colour around the jokers in TODO."""
+    todo = w[TODO]
+    stride = t[STRIDE]
+    colours = 0
+    for i in range(size):
+        here = todo[i]
+        colours = join_beside(t, st, w, here + 1, colours)
+        colours = join_beside(t, st, w, here + stride, colours)
+        colours = join_beside(t, st, w, here - 1, colours)
+        colours = join_beside(t, st, w, here - stride, colours)
+
+
+@rule
+def join_beside(t: Row, st: Row, w: Rows, place: int, colours: int) -> int:
+    """Unite a token beside a joker with the one of its colour in CHOICE, or add it there; gives how many stand there.
+
+    Where jokers count towards the two, the token is not alone.
+    """
+    token = st[place]
+    if token == 0 or token & JOKER:
+        return colours
+    choice = w[CHOICE]
+    begin = first_of(w, place)
+    if t[GROUP_JOKER_COUNTS] != JOKERS_DO_NOT_COUNT:
+        w[JOINED][begin] = 1
+    for at in range(colours):
+        if st[choice[at]] == token:
+            unite(w, begin, choice[at])
+            return colours
+    choice[colours] = place
+    return colours + 1
 
 
 @rule

@@ -113,10 +113,9 @@ def slide_down(t: Row, st: Row, column: int) -> bool:
     free = place
     for _ in range(t[ROWS]):
         token = st[place]
-        if token:
-            st[place] = 0
-            st[free] = token
-            free -= stride
+        st[place] = 0
+        st[free] = token
+        free -= stride if token else 0
         place -= stride
     return st[t[BEGIN] + (t[ROWS] - 1) * stride + column] == 0
 
