@@ -14,7 +14,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from model.colorpop.moves import Step, Turn
+from model.colorpop.moves import Turn
 from model.colorpop.position import COLOURS, EMPTY, Popped, Position
 from model.colorpop.problems import checked
 from model.colorpop.readings import GroupAllJokers, Ruleset, WinClaim, WinUnowned
@@ -23,6 +23,7 @@ from model.colorpop.simulator import TOKENS, Simulator, chance, layout, search
 from model.compiled import as_row, make_addressed_rows, make_row
 from model.game import BadInput, CheckFailed
 from model.grid import Grid
+from model.records import replay
 
 SECONDS = 10.0
 """How long a search goes on unless told otherwise."""
@@ -144,20 +145,19 @@ class Solver:
         return Clearing("undecided", wanted, why, perf_counter() - begin)
 
     def found(self, start: Position, codes: list[int], begin: float, way: str, is_shortest: bool) -> Clearing:
-        """Play the pops that were found by the plain rules and write them down."""
-        simulator = Simulator(start.grid, self.ruleset)
-        simulator.load(start)
+        """Write the pops that were found down, and play the record by the plain rules."""
+        self.simulator.load(start)
         turns: list[Turn] = []
-        row = simulator.stack[0]
+        row = self.simulator.stack[0]
         for code in codes:
-            step: Step = simulator.step(code, row)
-            turns.append((step,))
-            simulator.rules.begin_turn(simulator.tables, row)
-            simulator.play_code(code)
-        record = Record.of_game(start, self.ruleset, turns, note=f"clears {start.hands[0]}")
-        if simulator.unload(row).left(start.hands[0]):
+            turns.append((self.simulator.step(code, row),))
+            self.rules.begin_turn(self.simulator.tables, row)
+            self.simulator.play_code(code)
+        record = Record(start, self.ruleset, tuple(turns), note=f"clears {start.hands[0]}")
+        last: Position = replay(record)[-1]
+        if last.left(start.hands[0]):
             raise CheckFailed(f"a search cleared {start.hands[0]} from {start.line()}, but the record does not")
-        return Clearing("found", start.hands[0], way, perf_counter() - begin, record, is_shortest)
+        return Clearing("found", start.hands[0], way, perf_counter() - begin, record.with_result(last), is_shortest)
 
     def has_time(self) -> bool:
         """Whether the search may go on."""

@@ -76,12 +76,12 @@ class Slides:
 
     def lay(self, cells: str) -> None:
         """Lay tokens on the board."""
-        for space, cell in enumerate(cells):
-            self.row[self.simulator.place(space)] = TOKENS[cell]
+        for place, cell in zip(self.simulator.places, cells, strict=True):
+            self.row[place] = TOKENS[cell]
 
     def cells(self) -> str:
         """Read the tokens from the board."""
-        return "".join(LETTERS[int(self.row[self.simulator.place(space)])] for space in self.grid.spaces)
+        return "".join(LETTERS[self.row[place]] for place in self.simulator.places)
 
     def is_legal(self, cells: str) -> bool:
         """Whether the slides may lie like this."""

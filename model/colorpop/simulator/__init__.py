@@ -65,6 +65,8 @@ class Simulator(simulator.Simulator):
         self.tables = as_row(numbers, fast)
         self.begin_cells, self.stride = numbers[layout.BEGIN], numbers[layout.STRIDE]
         self.length = numbers[layout.LENGTH]
+        self.places = [self.place(space) for space in board.spaces]
+        self.names_of_places = dict(zip(self.places, map(board.name, board.spaces), strict=True))
         self.stack = make_addressed_rows(layout.MOST_DEPTH, self.length, fast)
         self.scratch = make_addressed_rows(layout.SCRATCH, self.length, fast)
         self.out = make_row(layout.MOST_STEPS, fast)
@@ -87,10 +89,10 @@ class Simulator(simulator.Simulator):
             for colour, tokens, jokers in pile.piles:
                 kind = begin + COLOURS.index(colour) + 1
                 row[layout.POPPED + kind], row[layout.TAKEN + kind] = tokens, jokers
-        for space, cell in enumerate(position.cells):
-            row[self.place(space)] = TOKENS[cell]
-            if cell != EMPTY:
-                row[layout.COUNT + (0 if cell == JOKER else COLOURS.index(cell) + 1)] += 1
+        for place, cell in zip(self.places, position.cells, strict=True):
+            row[place] = TOKENS[cell]
+        for cell in {*position.cells} - {EMPTY}:
+            row[layout.COUNT + (0 if cell == JOKER else COLOURS.index(cell) + 1)] = position.cells.count(cell)
         if position.ending is not None:
             reason, who = position.ending.reason, position.ending.who
             row[layout.ENDING] = next(code for code, known in REASONS.items() if known is reason)
@@ -118,7 +120,7 @@ class Simulator(simulator.Simulator):
             ending = Ending(reason, COLOURS[who - 1])
         return Position(
             self.board,
-            "".join(LETTERS[int(row[self.place(space)])] for space in self.board.spaces),
+            "".join(LETTERS[row[place]] for place in self.places),
             tuple(letters_of(int(row[layout.HAND + player])) for player in range(players)),
             tuple(self.pile(row, player) for player in range(players)),
             Box(*(int(row[at]) for at in (layout.BOX_KINDS, layout.BOX_EACH, layout.BOX_JOKERS))),
@@ -146,13 +148,15 @@ class Simulator(simulator.Simulator):
             who = row[layout.ASKING] if row[layout.PHASE] == layout.ASK else row[layout.TURN]
             return Step(Kind.CLAIM if code == layout.CLAIM else Kind.SILENT, PLAYERS[int(who)])
         start = code % layout.PLACE_BASE
-        token = LETTERS[int(row[start])]
+        return Step(Kind.POP, LETTERS[row[start]], self.names_of_places[start], self.left_out(code, row))
+
+    def left_out(self, code: int, row: Sequence[int]) -> tuple[str, ...]:
+        """The jokers beside a group that are left out; where all jokers go, none is, and no name says so."""
+        if self.tables[layout.GROUP_ALL_JOKERS] != layout.JOKERS_CHOSEN:
+            return ()
         group = self.group(code, row)
-        around = {other for place in group for other in self.board.neighbours(place)} - set(group)
-        # Where all jokers go, those that touch another group's coloured token only are no part of the name.
-        chosen = self.tables[layout.GROUP_ALL_JOKERS] == layout.JOKERS_CHOSEN
-        left = sorted(space for space in around if chosen and row[self.place(space)] == layout.ANY)
-        return Step(Kind.POP, token, self.board.name(self.space(start)), tuple(map(self.board.name, left)))
+        around = {other for space in group for other in self.board.neighbours(space)} - set(group)
+        return tuple(self.board.name(space) for space in sorted(around) if row[self.place(space)] == layout.ANY)
 
     def group(self, code: int, row: Sequence[int]) -> tuple[int, ...]:
         """The spaces of a listed group, in order; none for a step that pops nothing."""
@@ -196,10 +200,12 @@ class Simulator(simulator.Simulator):
     def code_of(self, step: Step) -> int | None:
         """The code of a legal step, also if it names another coloured token of its group; None if it is not legal."""
         row, named = self.stack[0], []
-        for code in self.codes():
-            legal = self.step(code, row)
-            if legal == step:
+        codes = self.codes()
+        for code in codes:
+            if self.step(code, row) == step:
                 return code
+        for code in codes:
+            legal = self.step(code, row)
             if (legal.kind, legal.what, set(legal.without)) == (step.kind, step.what, set(step.without)):
                 group = self.group(code, row)
                 tokens = [self.board.name(s) for s in group if LETTERS[int(row[self.place(s)])] == legal.what]
