@@ -219,19 +219,19 @@ class Solver:
         stack[0][:] = self.start
         bufs[0][self.most_steps] = self.rules.list_groups(tables, stack[0], scratch, bufs[0])
         progress = make_row(search.PROGRESS, self.fast)
-        progress[search.CODES_MOST], progress[search.KEYS_MOST] = self.most_steps, FIRST_TABLE
-        table, second = (make_row(FIRST_TABLE, self.fast) for _ in range(2))
+        progress[search.CODES_MOST] = self.most_steps
+        room, table = FIRST_TABLE, make_row(2 * FIRST_TABLE, self.fast)
         found = search.GOING_ON
         while found in (search.GOING_ON, search.FULL) and self.has_time():
             if found == search.FULL:
-                if len(table) * 4 > MOST_TABLE:
+                if room * 4 > MOST_TABLE:
                     return
-                larger, larger_second = (make_row(len(table) * 4, self.fast) for _ in range(2))
-                self.rules.rehash(table, second, len(table), larger, larger_second, len(larger))
-                table, second = larger, larger_second
-                progress[search.KEYS_MOST] = len(table)
+                larger = make_row(2 * room * 4, self.fast)
+                self.rules.move_over(table, room, larger, room * 4)
+                room, table = room * 4, larger
+            progress[search.BOARDS_MOST] = room
             found = self.rules.search_all(
-                tables, stack, bufs, scratch, self.goal, self.numbers, table, second, progress, STATES_AT_ONCE
+                tables, stack, bufs, scratch, self.goal, self.numbers, table, progress, STATES_AT_ONCE
             )
             self.states = int(progress[search.STATES]) + 1
             if most_states is not None and self.states > most_states:
@@ -249,19 +249,19 @@ class Solver:
         children = make_addressed_rows(3, width * CHILDREN_EACH, self.fast)
         tally = make_row(search.MOST_SCORE, self.fast)
         trail = make_addressed_rows(2 * self.most_depth, width, self.fast)
-        size = FIRST_TABLE
-        while size < width * CHILDREN_EACH * 16:
-            size *= 2
-        table, second = (make_row(size, self.fast) for _ in range(2))
+        room = FIRST_TABLE
+        while room < width * CHILDREN_EACH * 16:
+            room *= 2
+        table = make_row(2 * room, self.fast)
         progress = make_row(search.PROGRESS, self.fast)
         layer[0][:] = self.start
         progress[search.KEPT] = 1
-        progress[search.KEYS_MOST], progress[search.KEPT_MOST] = size, width
+        progress[search.BOARDS_MOST], progress[search.KEPT_MOST] = room, width
         progress[search.DRAWN_MOST] = width * CHILDREN_EACH
         found = search.GOING_ON
         while found == search.GOING_ON and self.has_time():
             found = self.rules.beam(
-                tables, layer, following, self.temp, scratch, out, self.goal, self.numbers, table, second,
+                tables, layer, following, self.temp, scratch, out, self.goal, self.numbers, table,
                 self.random, children, tally, trail, self.path, progress,
             )  # fmt: skip
             layer, following = following, layer

@@ -90,15 +90,30 @@ def list_groups(t: Row, st: Row, w: Rows, out: Row) -> int:
 
 @rule
 def list_whole_groups(t: Row, st: Row, w: Rows, out: Row) -> int:
-    """List every connected set of a colour with all its jokers, by its first coloured token.
+    """List every connected set of a colour with all its jokers, by its first coloured token."""
+    begins = w[BEGINS]
+    first = w[FIRST]
+    joined = w[JOINED]
+    n = 0
+    for i in range(connect(t, st, w)):
+        # Which sets are groups cannot be foreseen: all are written down, and the next one replaces what is none.
+        begin = begins[i]
+        out[n] = begin
+        n += joined[begin] & (1 if first[begin] == begin else 0)
+    return n
 
-    One look at every token, at the left and the upper neighbour only: FIRST leads from it to a token of the same set
-    before it, in the end to the first, which leads to itself and is marked in JOINED if it is not alone. What is told
-    apart here changes from token to token and cannot be foreseen, so nothing is skipped: each token is written down as
-    one that may begin a set, and the next one overwrites it if it does not.
+
+@rule
+def connect(t: Row, st: Row, w: Rows) -> int:
+    """Find the connected sets of each colour in one look at every token, at its left and its upper neighbour only.
+
+    FIRST leads from a token to one before it in its set, in the end to the first, which leads to itself. JOINED tells
+    of that one whether its set is more than a single token; a joker beside it is more where jokers count. BEGINS lists
+    in order, so many, the tokens that had no neighbour before them; every set begins with one of them.
     """
     first = w[FIRST]
     joined = w[JOINED]
+    begins = w[BEGINS]
     region = w[REGION]
     stride = t[STRIDE]
     jokers = 0
@@ -119,14 +134,14 @@ def list_whole_groups(t: Row, st: Row, w: Rows, out: Row) -> int:
                 unite(w, begin, above)
             if above < begin:
                 begin = above
-        first[place] = begin
         alone = 1 if begin == place else 0
+        first[place] = begin
         joined[begin] = 1 - alone
-        out[n] = place
+        begins[n] = place
         n += alone
     if jokers:
         join_by_jokers(t, st, w, jokers)
-    return keep_joined(w, out, n)
+    return n
 
 
 @rule
@@ -146,19 +161,6 @@ def first_of(w: Rows, place: int) -> int:
     while first[place] != place:
         place = first[place]
     return place
-
-
-@rule
-def keep_joined(w: Rows, out: Row, n: int) -> int:
-    """Of the tokens that may begin a set keep those that do, and are not alone."""
-    first = w[FIRST]
-    joined = w[JOINED]
-    kept = 0
-    for i in range(n):
-        begin = out[i]
-        out[kept] = begin
-        kept += joined[begin] & (1 if first[begin] == begin else 0)
-    return kept
 
 
 @rule
@@ -189,15 +191,17 @@ def join_around(t: Row, st: Row, w: Rows, size: int) -> None:
 def join_beside(t: Row, st: Row, w: Rows, place: int, colours: int) -> int:
     """Unite a token beside a joker with the one of its colour in CHOICE, or add it there; gives how many stand there.
 
-    Where jokers count towards the two, the token is not alone.
+    Where jokers do not bridge, it stays apart; where they count towards the two, it is not alone.
     """
     token = st[place]
     if token == 0 or token & JOKER:
         return colours
-    choice = w[CHOICE]
     begin = first_of(w, place)
     if t[GROUP_JOKER_COUNTS] != JOKERS_DO_NOT_COUNT:
         w[JOINED][begin] = 1
+    if t[GROUP_JOKER_BRIDGES] == JOKERS_DO_NOT_BRIDGE:
+        return colours
+    choice = w[CHOICE]
     for at in range(colours):
         if st[choice[at]] == token:
             unite(w, begin, choice[at])

@@ -38,8 +38,8 @@ TOO_MANY = -1
 MOST_DEPTH = 72
 
 # The scratch rows of a simulator.
-(MARK, TODO, SEEN, REGION, CHOICE, STAMP, COLUMN, FIRST, JOINED) = range(9)
-SCRATCH = 9
+(MARK, TODO, SEEN, REGION, CHOICE, STAMP, COLUMN, FIRST, JOINED, BEGINS) = range(10)
+SCRATCH = 10
 
 # The row of tables.
 (ROWS, WIDTH, STRIDE, BEGIN, END, LENGTH) = range(6)

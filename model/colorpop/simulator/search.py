@@ -6,15 +6,15 @@ Only the board matters here: whose turn it is and who would win are left aside. 
 from __future__ import annotations
 
 from model.colorpop.simulator.chance import draw
-from model.colorpop.simulator.groups import flood, list_groups, next_stamp
+from model.colorpop.simulator.groups import connect, list_groups
 from model.colorpop.simulator.layout import *
 from model.colorpop.simulator.turns import remove_group
 from model.compiled import Row, Rows, clear, lowest_bit, rule
 
 FOUND, EXHAUSTED, GOING_ON, FULL = 1, 0, -1, -2
 
-# What the searches keep from call to call, and what there is room for: keys, codes at a depth, boards of a layer, drawn.
-(DEPTH, STATES, DRAWN, KEPT, LAYERS, CUT, KEYS_MOST, CODES_MOST, KEPT_MOST, DRAWN_MOST) = range(10)
+# What the searches keep from call to call, and how much room there is.
+(DEPTH, STATES, DRAWN, KEPT, LAYERS, CUT, BOARDS_MOST, CODES_MOST, KEPT_MOST, DRAWN_MOST) = range(10)
 PROGRESS = 10
 ISOLATED_WEIGHT, GROUP_WEIGHT, OTHER_WEIGHT, NOISE = 4, 1, 1, 4
 MOST_SCORE = 4096
@@ -32,19 +32,22 @@ def copy_board(t: Row, into: Row, st: Row) -> None:
 @rule
 def is_cleared(st: Row, goal: int) -> bool:
     """Whether all colours of a goal are gone."""
-    for kind in range(1, KINDS):
-        if goal >> kind & 1 and st[COUNT + kind]:
+    while goal:
+        if st[COUNT + lowest_bit(goal)]:
             return False
+        goal &= goal - 1
     return True
 
 
 @rule
 def is_lost(t: Row, st: Row, goal: int) -> bool:
     """Whether a colour of the goal is down to one token that no joker can go with any more."""
-    enough = st[COUNT] > 0 and t[GROUP_JOKER_COUNTS] != JOKERS_DO_NOT_COUNT
-    for kind in range(1, KINDS):
-        if goal >> kind & 1 and st[COUNT + kind] == 1 and not enough:
+    if st[COUNT] > 0 and t[GROUP_JOKER_COUNTS] != JOKERS_DO_NOT_COUNT:
+        return False
+    while goal:
+        if st[COUNT + lowest_bit(goal)] == 1:
             return True
+        goal &= goal - 1
     return False
 
 
@@ -99,42 +102,44 @@ def play_many(t: Row, start: Row, st: Row, w: Rows, out: Row, goal: int, random:
     return -1
 
 
-# States and their keys.
+# Boards that have been met.
 
 
 @rule
-def key_of(t: Row, st: Row, numbers: Row, which: int) -> int:
-    """A number for a board, by one of two independent sets of random numbers; never 0."""
-    cells = t[END] - t[BEGIN]
+def is_new(t: Row, st: Row, numbers: Row, table: Row, room: int) -> bool:
+    """Whether a board is met for the first time; it is remembered by two keys from independent random numbers."""
+    begin = t[BEGIN]
+    cells = t[END] - begin
     key = 0
+    other = 0
     for i in range(cells):
-        token = st[t[BEGIN] + i]
+        token = st[begin + i]
         if token:
-            kind = 0 if token & JOKER else lowest_bit(token)
-            key ^= numbers[(which * KINDS + kind) * cells + i]
-    return key if key else 1
+            at = 2 * (lowest_bit(token) * cells + i)
+            key ^= numbers[at]
+            other ^= numbers[at + 1]
+    return remember(table, room, key if key else 1, other)
 
 
 @rule
-def is_new(table: Row, second: Row, length: int, key: int, other: int) -> bool:
-    """Whether a pair of keys is met for the first time; remembers it. The length of the tables is a power of two."""
-    mask = length - 1
-    at = key & mask
-    while table[at]:
-        if table[at] == key and second[at] == other:
+def remember(table: Row, room: int, key: int, other: int) -> bool:
+    """Put two keys side by side into a table with room for a power of two; False if they stand there already."""
+    at = key & (room - 1)
+    while table[2 * at]:
+        if table[2 * at] == key and table[2 * at + 1] == other:
             return False
-        at = (at + 1) & mask
-    table[at] = key
-    second[at] = other
+        at = (at + 1) & (room - 1)
+    table[2 * at] = key
+    table[2 * at + 1] = other
     return True
 
 
 @rule
-def rehash(table: Row, second: Row, length: int, larger: Row, larger_second: Row, larger_length: int) -> None:
-    """Carry every key over into larger tables."""
-    for i in range(length):
-        if table[i]:
-            is_new(larger, larger_second, larger_length, table[i], second[i])
+def move_over(table: Row, room: int, larger: Row, larger_room: int) -> None:
+    """Carry all keys over into a larger table."""
+    for at in range(room):
+        if table[2 * at]:
+            remember(larger, larger_room, table[2 * at], table[2 * at + 1])
 
 
 # Every way.
@@ -142,7 +147,7 @@ def rehash(table: Row, second: Row, length: int, larger: Row, larger_second: Row
 
 @rule
 def search_all(
-    t: Row, stack: Rows, bufs: Rows, w: Rows, goal: int, numbers: Row, table: Row, second: Row, p: Row, most: int
+    t: Row, stack: Rows, bufs: Rows, w: Rows, goal: int, numbers: Row, table: Row, p: Row, most: int
 ) -> int:
     """Go on with a depth-first search for up to so many new states; every board is looked at once.
 
@@ -158,7 +163,7 @@ def search_all(
             continue
         if p[STATES] >= until:
             return GOING_ON
-        if 2 * p[STATES] > p[KEYS_MOST]:
+        if 2 * p[STATES] > p[BOARDS_MOST]:
             return FULL
         code = bufs[d][bufs[d][last]]
         bufs[d][last] += 1
@@ -169,7 +174,7 @@ def search_all(
             return FOUND
         if is_lost(t, after, goal):
             continue
-        if not is_new(table, second, p[KEYS_MOST], key_of(t, after, numbers, 0), key_of(t, after, numbers, 1)):
+        if not is_new(t, after, numbers, table, p[BOARDS_MOST]):
             continue
         p[STATES] += 1
         n = list_groups(t, after, w, bufs[d + 1])
@@ -185,23 +190,20 @@ def search_all(
 @rule
 def score(t: Row, st: Row, w: Rows, goal: int, random: Row) -> int:
     """How far a board is from the goal: isolated tokens weigh most, those of other colours less; some chance on top."""
-    stride = t[STRIDE]
-    before = w[STAMP][0]
+    begins = w[BEGINS]
+    first = w[FIRST]
+    joined = w[JOINED]
     isolated = 0
     others = 0
     groups = 0
-    for place in range(t[BEGIN], t[END]):
-        colour = st[place]
-        if colour == 0 or colour & JOKER or w[MARK][place] > before:
-            continue
-        if not (st[place + 1] | st[place + stride] | st[place - 1] | st[place - stride]) & colour:
-            if colour & goal:
-                isolated += 1
-            else:
-                others += 1
-        elif colour & goal:
-            flood(t, st, w, place, colour, next_stamp(w))
-            groups += 1
+    for i in range(connect(t, st, w)):
+        begin = begins[i]
+        is_set = 1 if first[begin] == begin else 0
+        is_wanted = 1 if st[begin] & goal else 0
+        is_joined = joined[begin]
+        isolated += is_set & is_wanted & ~is_joined
+        groups += is_set & is_wanted & is_joined
+        others += is_set & ~is_wanted & ~is_joined
     value = isolated * ISOLATED_WEIGHT + groups * GROUP_WEIGHT + others * OTHER_WEIGHT + draw(random, NOISE)
     return min(value, MOST_SCORE - 1)
 
@@ -216,7 +218,6 @@ def widen(
     goal: int,
     numbers: Row,
     table: Row,
-    second: Row,
     random: Row,
     children: Rows,
     p: Row,
@@ -236,10 +237,10 @@ def widen(
                 return FOUND
             if is_lost(t, temp, goal):
                 continue
-            if n == most or 2 * p[STATES] > p[KEYS_MOST]:
+            if n == most or 2 * p[STATES] > p[BOARDS_MOST]:
                 p[CUT] = 1
                 break
-            if not is_new(table, second, p[KEYS_MOST], key_of(t, temp, numbers, 0), key_of(t, temp, numbers, 1)):
+            if not is_new(t, temp, numbers, table, p[BOARDS_MOST]):
                 continue
             p[STATES] += 1
             children[0][n] = parent
@@ -294,7 +295,6 @@ def beam(
     goal: int,
     numbers: Row,
     table: Row,
-    second: Row,
     random: Row,
     children: Rows,
     tally: Row,
@@ -303,7 +303,7 @@ def beam(
     p: Row,
 ) -> int:
     """Go one layer on; when the goal is reached, the codes stand in `path`, and p[DEPTH] says how many."""
-    found = widen(t, layer, temp, w, out, goal, numbers, table, second, random, children, p)
+    found = widen(t, layer, temp, w, out, goal, numbers, table, random, children, p)
     if found == GOING_ON:
         keep_best(t, layer, following, w, children, tally, trail, p)
     elif found == FOUND:
