@@ -2,9 +2,9 @@
 
 A simulator is a handful of modules of small functions over flat rows of whole numbers. Marked with `@rule`, they run as
 they stand: rows are lists, tracebacks are ordinary. `compiled(...)` gives the same functions compiled by numba: rows
-are numpy arrays. `compiled_by_address(...)` does so too, but the rules hand each other only the addresses of the rows,
-which is faster; such rules do not ask how long a row is. The compiled code is kept in a cache folder named after a hash
-of all the sources, because numba does not notice a changed callee in another file.
+are numpy arrays, and the rules hand each other only their addresses, which is faster; so no rule asks how long a row
+is. The compiled code is kept in a cache folder named after a hash of all the sources, because numba does not notice a
+changed callee in another file.
 """
 
 from __future__ import annotations
@@ -27,11 +27,6 @@ Rows = list[list[int]]
 # What the plain and the compiled rules do each in their own way.
 
 
-def copy_row(into: Row, row: Row) -> None:
-    """Make one row equal to another of the same length."""
-    into[:] = row
-
-
 def copy_numbers(into: Row, row: Row, length: int) -> None:
     """Make one row equal to another; both are so long."""
     into[:length] = row
@@ -49,12 +44,6 @@ def lowest_bit(mask: int) -> int:
 
 count_bits = int.bit_count
 """How many bits are set."""
-
-
-def copy_row_compiled(into: Row, row: Row) -> None:
-    """Do what `copy_row` does, in the form that compiles well."""
-    for i in range(len(row)):
-        into[i] = row[i]
 
 
 def copy_numbers_compiled(into: Row, row: Row, length: int) -> None:
@@ -84,7 +73,6 @@ def count_bits_compiled(mask: int) -> int:
 
 
 COMPILED_FORMS: Sequence[Any] = (
-    copy_row_compiled,
     copy_numbers_compiled,
     clear_compiled,
     lowest_bit_compiled,
@@ -115,9 +103,13 @@ def plain(*modules: ModuleType) -> SimpleNamespace:
 
 @cache
 def compiled(*modules: ModuleType) -> SimpleNamespace:
-    """Gather the marked functions of some modules, compiled; they call each other compiled too."""
+    """Gather the marked functions of some modules, compiled; they call each other compiled too.
+
+    They are called with rows as ever; inside they know only where the rows lie.
+    """
     import numba
 
+    teach_addresses()
     numba.config.CACHE_DIR = str(cache_folder(modules))  # type: ignore[attr-defined]
     shared: dict[str, Any] = {}
     for module in modules:
@@ -127,14 +119,6 @@ def compiled(*modules: ModuleType) -> SimpleNamespace:
         shared[form.__name__.removesuffix("_compiled")] = compile_rule(form, shared)
     found = {function.__name__: compile_rule(function, shared) for module in modules for function in rules_of(module)}
     shared |= found
-    return SimpleNamespace(**found)
-
-
-@cache
-def compiled_by_address(*modules: ModuleType) -> SimpleNamespace:
-    """Gather them compiled, to be called with rows as ever; inside they know only where the rows lie."""
-    teach_addresses()
-    found = vars(compiled(*modules))
     return SimpleNamespace(**{name: RuleByAddress(function) for name, function in found.items()})
 
 

@@ -15,7 +15,7 @@ from model.colorpop.position import STANDARD_GRID, Position
 from model.colorpop.readings import PlayersTwo, Ruleset, WinTeam, WinTwoColours
 from model.colorpop.setup import Slides, new_game
 from model.colorpop.simulator import CHAPTERS, Simulator, chance
-from model.compiled import as_row, compiled_by_address, make_row, plain
+from model.compiled import as_row, compiled, make_row, plain
 from model.rulebook import Question
 
 
@@ -80,7 +80,7 @@ def compared_games(study: Study, first: int, count: int, fast: bool) -> Iterator
     one, other = study.both
     ours, theirs = Simulator(STANDARD_GRID, one, fast), Simulator(STANDARD_GRID, other, fast)
     slides = Slides(STANDARD_GRID, one, fast)
-    rules: Any = (compiled_by_address if fast else plain)(*CHAPTERS, colorpop_turns)
+    rules: Any = (compiled if fast else plain)(*CHAPTERS, colorpop_turns)
     for trial in range(first, first + count):
         start = begun(study, trial, one, slides)
         ours.load(start)

@@ -7,7 +7,7 @@ from typing import Any
 
 from analysis.studies import recess_turns
 from analysis.studies.study import Measure, Study
-from model.compiled import as_row, compiled_by_address, make_row, plain
+from model.compiled import as_row, compiled, make_row, plain
 from model.recess.board import shipped_board
 from model.recess.outcome import outcome
 from model.recess.position import Position
@@ -25,7 +25,7 @@ def trials(study: Study, first: int, count: int, fast: bool) -> Iterator[tuple[i
     """Play some trials; give for each how many turns or games it has, and how many of them count."""
     board = shipped_board()
     ours, theirs = (Simulator(board, rules, fast) for rules in study.both)
-    rules: Any = (compiled_by_address if fast else plain)(*CHAPTERS, recess_turns)
+    rules: Any = (compiled if fast else plain)(*CHAPTERS, recess_turns)
     start = Position.start(board, PLAYERS)
     for trial in range(first, first + count):
         random = as_row([study.seed_of(trial) % (batches.MODULUS - 1) + 1], fast)

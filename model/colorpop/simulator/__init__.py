@@ -15,7 +15,7 @@ from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Box, Ending,
 from model.colorpop.problems import checked
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import batches, chance, groups, layout, search, setups, turns
-from model.compiled import as_row, compiled_by_address, make_addressed_rows, make_row, plain
+from model.compiled import as_row, compiled, make_addressed_rows, make_row, plain
 from model.game import BadInput, IllegalMove
 from model.grid import Grid
 
@@ -58,7 +58,7 @@ class Simulator(simulator.Simulator):
     def __init__(self, board: Grid, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room."""
         self.board, self.ruleset, self.fast = board, ruleset, fast
-        self.rules: Any = compiled_by_address(*CHAPTERS) if fast else plain(*CHAPTERS)
+        self.rules: Any = compiled(*CHAPTERS) if fast else plain(*CHAPTERS)
         numbers = tables(board, ruleset)
         if numbers[layout.END] >= layout.PLACE_BASE:
             raise BadInput(f"a board of {board.rows}×{board.columns} places is too large to play on")

@@ -58,18 +58,14 @@ def play_checked_game(t: Row, st: Row, w: Rows, out: Row, start: Row, random: Ro
 
 
 @rule
-def play_random_games(
-    t: Row, st: Row, w: Rows, out: Row, start: Row, random: Row, tally: Row, games: int
-) -> None:
+def play_random_games(t: Row, st: Row, w: Rows, out: Row, start: Row, random: Row, tally: Row, games: int) -> None:
     """Play several games, one after the other."""
     for _ in range(games):
         play_random_game(t, st, w, out, start, random, tally)
 
 
 @rule
-def play_checked_games(
-    t: Row, st: Row, w: Rows, out: Row, start: Row, random: Row, tally: Row, games: int
-) -> None:
+def play_checked_games(t: Row, st: Row, w: Rows, out: Row, start: Row, random: Row, tally: Row, games: int) -> None:
     """Play several games, one after the other; after the first in which something is broken they are only counted."""
     for _ in range(games):
         play_checked_game(t, st, w, out, start, random, tally)

@@ -1,9 +1,10 @@
 """Which groups can be popped.
 
-A group of a colour is found from one of its tokens by going from neighbour to neighbour. Where jokers do not bridge,
-the way leads from tokens of the colour to jokers and from jokers to jokers, but from no joker back to the colour: the
-group is one connected set of coloured tokens with every joker that hangs on it. Jokers alone are all connected jokers,
-whatever lies around them; where jokers do not count towards the two, jokers alone are never a group.
+A group of a colour is found from one of its tokens by going from neighbour to neighbour; all groups at once are found
+by joining each token with its neighbours. Where jokers do not bridge, the way leads from tokens of the colour to jokers
+and from jokers to jokers, but from no joker back to the colour: the group is one connected set of coloured tokens with
+every joker that hangs on it. Jokers alone are all connected jokers, whatever lies around them; where jokers do not
+count towards the two, jokers alone are never a group.
 
 Where the mover may leave jokers out, a group is any set that holds together, and that is whole: a token of the colour
 that touches it (by a bridge or not, as jokers bridge or not) belongs to it.
@@ -96,7 +97,7 @@ def list_whole_groups(t: Row, st: Row, w: Rows, out: Row) -> int:
     joined = w[JOINED]
     n = 0
     for i in range(connect(t, st, w)):
-        # Which sets are groups cannot be foreseen: all are written down, and the next one replaces what is none.
+        # Each is written down, and the next takes the place of what is no group: sparing that costs wrong guesses.
         begin = begins[i]
         out[n] = begin
         n += joined[begin] & (1 if first[begin] == begin else 0)
@@ -109,7 +110,7 @@ def connect(t: Row, st: Row, w: Rows) -> int:
 
     FIRST leads from a token to one before it in its set, in the end to the first, which leads to itself. JOINED tells
     of that one whether its set is more than a single token; a joker beside it is more where jokers count. BEGINS lists
-    in order, so many, the tokens that had no neighbour before them; every set begins with one of them.
+    in order, so many, the tokens that had no such neighbour; every set begins with one of them.
     """
     first = w[FIRST]
     joined = w[JOINED]

@@ -146,9 +146,7 @@ def move_over(table: Row, room: int, larger: Row, larger_room: int) -> None:
 
 
 @rule
-def search_all(
-    t: Row, stack: Rows, bufs: Rows, w: Rows, goal: int, numbers: Row, table: Row, p: Row, most: int
-) -> int:
+def search_all(t: Row, stack: Rows, bufs: Rows, w: Rows, goal: int, numbers: Row, table: Row, p: Row, most: int) -> int:
     """Go on with a depth-first search for up to so many new states; every board is looked at once.
 
     `bufs[d]` holds the codes at depth d, then how many there are and which comes next; `p` the depth and the states so

@@ -184,7 +184,17 @@ def fill_at_random(t: Row, st: Row, box: Row, size: int, random: Row) -> None:
 
 @rule
 def study_fill(
-    t: Row, st: Row, w: Rows, box: Row, size: int, slides: Row, order: Row, tries: Row, random: Row, most: int, tally: Row
+    t: Row,
+    st: Row,
+    w: Rows,
+    box: Row,
+    size: int,
+    slides: Row,
+    order: Row,
+    tries: Row,
+    random: Row,
+    most: int,
+    tally: Row,
 ) -> None:
     """Fill the slides at random, see whether that is legal, and if not which repairs help."""
     width = t[WIDTH]

@@ -107,7 +107,11 @@ def remove_group(t: Row, st: Row, w: Rows, code: int) -> int:
 
 @rule
 def slide_down(t: Row, st: Row, column: int) -> bool:
-    """Let the tokens of a slide close up at its lower end; tell if there are none."""
+    """Let the tokens of a slide close up at its lower end; tell if there are none.
+
+    An empty place is moved like a token and the next token takes its place: which places are empty cannot be foreseen,
+    and a wrong guess of the processor costs more than the move.
+    """
     stride = t[STRIDE]
     place = t[BEGIN] + (t[ROWS] - 1) * stride + column
     free = place

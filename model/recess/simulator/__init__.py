@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from model import simulator
-from model.compiled import as_row, compiled_by_address, make_addressed_rows, make_row, plain
+from model.compiled import as_row, compiled, make_addressed_rows, make_row, plain
 from model.game import IllegalMove
 from model.recess.board import Board
 from model.recess.moves import Kind, Step
@@ -55,7 +55,7 @@ class Simulator(simulator.Simulator):
     def __init__(self, board: Board, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room for looking ahead."""
         self.board, self.ruleset, self.fast = board, ruleset, fast
-        self.rules: Any = compiled_by_address(*CHAPTERS) if fast else plain(*CHAPTERS)
+        self.rules: Any = compiled(*CHAPTERS) if fast else plain(*CHAPTERS)
         self.tables = as_row(tables(board, ruleset), fast)
         self.length = layout.HERE + board.grid.size + 3
         self.stack = make_addressed_rows(layout.MOST_DEPTH, self.length, fast)
