@@ -134,7 +134,7 @@ def test_joined_tallies__do_not_depend_on_the_order() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["kiss.place", "setup.coins", "win.outsider", "budget.stacking=worst", "tie.kisser=shared"]
+    "name", ["kiss.place", "setup.coins", "win.outsider", "forced.escape=barred", "tie.kisser=shared"]
 )
 def test_hunt__finds_a_small_position_in_which_it_decides(name: str) -> None:
     found = running.example_in(running.hunt(kit_of("recess"), 1, name))
