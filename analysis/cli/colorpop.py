@@ -26,6 +26,8 @@ from analysis.cli.why import why_command
 from model.game import BadInput
 
 SECONDS = click.FloatRange(0)
+USUAL_FILLS = 20_000
+"""How many random fills are studied if nobody says."""
 
 
 def size_options(command: Command) -> Command:
@@ -107,7 +109,7 @@ KIT = Kit(
             setup --seed 7                          one random legal set-up
             setup --set setup.repair=flip --count 3
             setup --players 5 --json
-            setup --study 100000                    how often a fill is legal or can be repaired
+            setup --study                           how often a fill is legal or can be repaired
             setup --study 1000000 --state study.json   goes on where it was interrupted""",
         "solve": """
             solve board.txt --colours a             clear one colour
@@ -137,7 +139,15 @@ why = why_command(KIT)
 @board_options
 @click.option("--seed", default=1, show_default=True, help="The same seed sets the same games up.")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many set-ups.")
-@click.option("--study", "fills", type=click.IntRange(1), help="Study so many random fills.")
+@click.option(
+    "--study",
+    "fills",
+    type=click.IntRange(1),
+    is_flag=False,
+    flag_value=USUAL_FILLS,
+    metavar="[FILLS]",
+    help=f"Study so many random fills, {USUAL_FILLS:,} if no number is given.",
+)
 @click.option("--state", type=OUTPUT, help="With --study: keep counts here.")
 @click.option("--slow", is_flag=True, help="With --study: do not compile.")
 @KIT.rules_options
@@ -158,7 +168,7 @@ def setup(
     ruleset = KIT.rules(edition, choices)
     if fills is None:
         if state is not None or slow:
-            raise BadInput("--state and --slow belong to --study; expected --study with a number of fills")
+            raise BadInput("--state and --slow belong to --study; expected --study too")
         found = [start({**options, "board_seed": None}, players, seed + number, ruleset) for number in range(count)]
         if as_json:
             return print_json([position.to_json() for position in found])

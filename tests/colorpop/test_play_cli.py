@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 
 from analysis.cli import main
+from analysis.cli.colorpop import USUAL_FILLS
 from model.colorpop.position import SCHEMA, Position
 from model.colorpop.records import Record
 from model.records import replay
@@ -137,6 +138,11 @@ def test_a_study_prints_shares_and_is_kept(capsys: Capture, tmp_path: Path):
     assert out == told(capsys, *asked)
     shares = json.loads(told(capsys, *asked, "--json"))["shares"]
     assert {share["setup.repair"] for share in shares} == {"", "exchange", "flip", "both"}
+
+
+def test_a_study_without_a_number_takes_the_usual_one(capsys: Capture):
+    asked = ("setup", "--size", "1x1", "--kinds", "1", "--jokers", "0", "--slow")
+    assert told(capsys, *asked, "--study") == told(capsys, *asked, "--study", str(USUAL_FILLS))
 
 
 def test_solve_prints_a_record_that_replays(capsys: Capture, tmp_path: Path):
