@@ -8,13 +8,13 @@ from itertools import islice
 from random import Random
 
 from analysis.colorpop_positions import draw_finished, draw_position, draw_ruleset
-from analysis.crosscheck.comparing import Disagreement, Tally
+from analysis.crosscheck.comparing import Disagreement, Tally, solver_differences
 from analysis.crosscheck.faults import Fault
 from analysis.crosscheck.kits import Finder
 from analysis.crosscheck.refusals import Refusal, by_clauses, spoken
 from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation, random_of
-from analysis.successors import BEGINNING, next_positions
+from analysis.successors import BEGINNING
 from model.colorpop.clauses.course import after
 from model.colorpop.clauses.judging import (
     begun,
@@ -204,22 +204,6 @@ def by_simulator(simulator: Simulator, move: Move) -> frozenset[Refusal]:
     if move.kind is not Kind.POP and move.what != PLAYERS[simulator.chooser()]:
         return frozenset({Refusal.PERSON})
     return frozenset({Refusal.LANDING})
-
-
-def solver_differences(
-    situation: Situation, scene: Scene, results: dict[str, Position], tally: Tally
-) -> Iterator[Disagreement]:
-    """Where the solver's complete list of next positions is not the simulator's."""
-    tally.counts["solver lists"] += 1
-    missing = set(results.items())
-    for step, position in next_positions(scene):
-        tally.counts["solver positions"] += 1
-        if (step, position) not in missing:
-            yield Disagreement("solver list", situation, step, "never comes to it", position.line())
-            return
-        missing.remove((step, position))
-    for step, position in sorted(missing, key=str):
-        yield Disagreement("solver list", situation, step, position.line(), "exclude it")
 
 
 def sights(situation: Situation, position: Position, tally: Tally, simulated: Ruleset) -> Iterator[Disagreement]:

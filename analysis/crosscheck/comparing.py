@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from analysis.crosscheck.refusals import by_clauses, by_simulator, spoken
 from analysis.crosscheck.situations import Situation
@@ -189,9 +190,9 @@ def judged_illegal(tellings: Tellings, move: Move, step: str, tally: Tally) -> I
 
 
 def solver_differences(
-    situation: Situation, scene: Scene, results: dict[str, Position], tally: Tally
+    situation: Situation, scene: Any, results: Mapping[str, Any], tally: Tally
 ) -> Iterator[Disagreement]:
-    """Where the solver's complete list of next positions is not the simulator's."""
+    """Where the solver's complete list of next positions, in any game, is not the simulator's."""
     tally.counts["solver lists"] += 1
     missing = set(results.items())
     for step, position in next_positions(scene):
