@@ -101,6 +101,8 @@ class Bounds:
     """What is known so far: the turns that are excluded and by what, a kiss that was played, and the time it took."""
 
     excluded: list[int] = field(default_factory=list)
+    excluded_unless_passed_on: list[int] = field(default_factory=list)
+    """Turns without a kiss unless a push is passed on to one of the two by other pieces."""
     record: Record | None = None
     because: tuple[str, ...] = ()
     build_seconds: float = 0.0
@@ -217,6 +219,17 @@ def exclude(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
         if isinstance(answer, Impossible):
             bounds.excluded = [earlier for earlier in turns if earlier <= turn]
             bounds.because = tuple(rule for rule in answer.because if rule not in (ASKED, BOARD)) or OUT_OF_REACH
+            break
+    exclude_unless_passed_on([turn for turn in turns if turn not in bounds.excluded], asked, bounds, clock, say)
+
+
+def exclude_unless_passed_on(turns: list[int], asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
+    """Exclude what is left, up to the last such turn, as long as no push is passed on to the pair."""
+    for turn in reversed(turns):
+        say(f"turn {turn}: can there be a kiss if no push is passed on to the two?")
+        wider = clock.build(partial(Bounding, asked.distances, asked.players, turn, is_passed_on=False))
+        if isinstance(clock.ask(wider), Impossible):
+            bounds.excluded_unless_passed_on = [earlier for earlier in turns if earlier <= turn]
             return
 
 
@@ -306,6 +319,7 @@ def told(asked: Asked, bounds: Bounds, clock: Clock, why: list[str]) -> Told:
         details={
             "found": bounds.found,
             "excluded": bounds.excluded,
+            "excluded_unless_passed_on": bounds.excluded_unless_passed_on,
             "undecided": undecided,
             "is_earliest": bool(bounds.record) and not undecided,
             "because": list(bounds.because),

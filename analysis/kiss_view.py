@@ -41,6 +41,9 @@ def shown(told: Told) -> str:
         lines.append(f"  so turn {facts['found']} is the earliest")
     elif facts["undecided"]:
         lines.append(f"  undecided in {spans(facts['undecided'])}: neither found nor excluded")
+    if facts["excluded_unless_passed_on"]:
+        there = spans(facts["excluded_unless_passed_on"])
+        lines.append(f"  impossible in {there} unless a push is passed on to one of the two by other pieces")
     lines += [f"  {why}" for why in facts["why"]]
     if facts["certificate"]:
         lines.append(f"  the same clauses: {facts['certificate']}")

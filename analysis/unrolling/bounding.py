@@ -15,7 +15,7 @@ from analysis.solving.clause_lists import ClauseList
 from analysis.unrolling import LENGTHS, NUN, Slot, course
 from analysis.unrolling.distances import Distances
 from analysis.unrolling.ledger import Ledger
-from analysis.unrolling.literals import ASKED, BOARD, Literal, no
+from analysis.unrolling.literals import ASKED, ASSUMED, BOARD, Literal, no
 from analysis.unrolling.moving import Move
 from model.recess.position import CHILDREN_EACH, owner, sex
 from model.recess.readings import KissSeen, KissWhen, TurnTimeout
@@ -23,11 +23,15 @@ from model.recess.readings import KissSeen, KissWhen, TurnTimeout
 
 @dataclass
 class Bounding:
-    """The clauses of a kiss in a turn by a child of the player whose turn it is; the pair is its first boy and girl."""
+    """The clauses of a kiss in a turn by a child of the player whose turn it is; the pair is its first boy and girl.
+
+    Not every proof is for all games: it may be assumed that no push is ever passed on to the pair by other pieces.
+    """
 
     distances: Distances
     players: int
     turn: int
+    is_passed_on: bool = True
     clauses: ClauseList = field(default_factory=ClauseList)
 
     def __post_init__(self) -> None:
@@ -44,11 +48,22 @@ class Bounding:
         for child in self.children:
             self.siblings_are_alike(child)
         self.ends_with_a_kiss()
+        if not self.is_passed_on:
+            self.pushes_are_not_passed_on()
 
     def add(self, rule: str, *literals: Literal) -> None:
         """Demand that one of these holds."""
         if not any(literal is True for literal in literals):
             self.clauses.add(rule, *(literal for literal in literals if literal is not False))
+
+    def pushes_are_not_passed_on(self) -> None:
+        """Assume that the pair is pushed only where a nun lands on one or both of them or a fight of theirs ends."""
+        for slot in self.slots:
+            for child, mate in (self.pair, self.pair[::-1]):
+                if self.is_in(child, slot.number):
+                    together = slot.length == NUN and self.may_share_ground()
+                    lands = together and self.clauses.variable("nun lands", mate, slot.number)
+                    self.add(ASSUMED, -self.clauses.variable("passed on", child, slot.number), lands)
 
     # When.
 

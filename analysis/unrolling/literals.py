@@ -6,6 +6,8 @@ BOARD = "board"
 """Stands for what is nobody's rule: who is five steps away is also four steps away; names do not matter."""
 ASKED = "question"
 """Stands for what is asked."""
+ASSUMED = "assumption"
+"""Stands for what is assumed beside the rules."""
 
 Literal = int | bool
 """A variable's number, or minus it; or what is known anyway."""

@@ -17,6 +17,7 @@ from analysis.solving.proofs import certified_steps
 from analysis.unrolling.bounding import Bounding
 from analysis.unrolling.distances import distances_of, distances_of_any
 from analysis.unrolling.finding import Finding
+from analysis.unrolling.literals import ASSUMED
 from analysis.unrolling.second_telling import kiss_by_program
 from model.game import BadInput
 from model.recess.board import named_board, shipped_board
@@ -59,6 +60,14 @@ def test_with_nuns_alone_pushing_four_players_kiss_in_turn_nine() -> None:
 def test_there_is_no_kiss_so_early_on_any_board_of_twelve_by_twelve(edition: str, players: int, turn: int) -> None:
     wider = Bounding(distances_of_any(shipped_board(), Ruleset.of(edition)), players, turn)
     assert isinstance(wider.clauses.ask(), Impossible)
+
+
+def test_five_players_kiss_before_turn_eleven_only_if_a_push_is_passed_on_to_the_two() -> None:
+    facts = earliest(Asked(shipped_board(), Ruleset.of("fr"), 5, 12)).details
+    assert (facts["found"], facts["undecided"], facts["excluded_unless_passed_on"]) == (11, [8, 9, 10], [8, 9, 10])
+    answer = Bounding(distances_of(shipped_board(), Ruleset.of("fr")), 5, 10, is_passed_on=False).clauses.ask()
+    assert isinstance(answer, Impossible)
+    assert ASSUMED in answer.because
 
 
 def test_on_any_board_the_record_is_played_on_the_one_that_was_given() -> None:

@@ -17,8 +17,9 @@ from analysis.unrolling.ledger import EARLY, LATE, SIDES
 from analysis.unrolling.literals import ASKED, no
 from analysis.unrolling.second_telling import kiss_by_program
 from model.recess.board import named_board
+from model.recess.clauses.scene import write_place
 from model.recess.moves import Kind
-from model.recess.position import LABELS, Position, owner, sex
+from model.recess.position import LABELS, Position, label, owner, sex
 from model.recess.records import Record
 from model.recess.simulator import Simulator
 from model.records import replay
@@ -39,27 +40,50 @@ def kissing_game(rng: Random) -> Record:
                 return Record(game.start, game.ruleset, game.turns)
 
 
-def renamed(game: Record) -> dict[int, int]:
-    """New numbers for the children: the pair that kisses comes first, else who walks first does."""
+def walkers_of(game: Record) -> list[int]:
+    """Who walks, in order."""
+    return [LABELS[step.piece] for turn in game.turns for step in turn if step.kind is Kind.WALK]
+
+
+def pair_of(game: Record) -> tuple[int, int]:
+    """The boy and the girl that kiss; if there could be two such pairs, the one of which a child walked last."""
     last = replay(game)[-1]
     assert last.ending is not None
-    walkers = [LABELS[step.piece] for turn in game.turns for step in turn if step.kind is Kind.WALK]
     boys = [4 * (last.ending.kisser or 0), 4 * (last.ending.kisser or 0) + 1]
-    pair = [
+    pairs = [
         (b, g) for b in boys for g in (boys[0] + 2, boys[0] + 3) if last.children[b].place == last.children[g].place
     ]
-    chosen = next((p for p in pair if walkers[-1] in p), pair[0])
+    return next((pair for pair in pairs if walkers_of(game)[-1] in pair), pairs[0])
+
+
+def renamed(game: Record, ahead: tuple[int, ...] = ()) -> dict[int, int]:
+    """New numbers for the children: of two alike, some come first, else who walks first does."""
     numbers: dict[int, int] = {}
-    for first in range(0, 4 * PLAYERS, 2):
-        ahead = next((c for c in [*chosen, *walkers] if c in (first, first + 1)), first)
-        numbers |= {ahead: first, (first + 1 if ahead == first else first): first + 1}
+    for first in range(0, 4 * game.start.players, 2):
+        leading = next((c for c in [*ahead, *walkers_of(game)] if c in (first, first + 1)), first)
+        numbers |= {leading: first, (first + 1 if leading == first else first): first + 1}
     return numbers
 
 
-def played_as(game: Record, numbers: dict[int, int]) -> Bounding:
+def is_passed_on(game: Record, pair: tuple[int, int]) -> bool:
+    """Whether one of a pair is ever pushed from a space on which nobody has just landed."""
+    for turn, position in zip(game.turns, replay(game), strict=False):
+        places = {
+            label(number): write_place(position.board, there.place) for number, there in enumerate(position.children)
+        }
+        landed = ""
+        for step in turn:
+            if step.kind is Kind.PUSH and LABELS.get(step.piece) in pair and places[step.piece] != landed:
+                return True
+            landed = step.to if step.kind in (Kind.WALK, Kind.TELL, Kind.NUN) else landed
+            places[step.piece] = step.to
+    return False
+
+
+def played_as(game: Record, numbers: dict[int, int], is_passed_on: bool = True) -> Bounding:
     """The wider game, in which before every turn everybody is as far as it was in a game, and fights as it did."""
     distances, players = distances_of(game.start.board, game.ruleset), game.start.players
-    wider = Bounding(distances, players, len(game.turns))
+    wider = Bounding(distances, players, len(game.turns), is_passed_on)
     for turn, position in enumerate(replay(game)[:-1]):
         stage = 4 * turn
         for child, there in enumerate(position.children):
@@ -86,16 +110,6 @@ def played_as(game: Record, numbers: dict[int, int]) -> Bounding:
     return wider
 
 
-def walkers_first(game: Record) -> dict[int, int]:
-    """New numbers for the children: of two alike the one that walks first comes first."""
-    walkers = [LABELS[step.piece] for turn in game.turns for step in turn if step.kind is Kind.WALK]
-    numbers: dict[int, int] = {}
-    for first in range(0, 4 * game.start.players, 2):
-        ahead = next((child for child in walkers if child in (first, first + 1)), first)
-        numbers |= {ahead: first, (first + 1 if ahead == first else first): first + 1}
-    return numbers
-
-
 def some_turns(rng: Random, players: int) -> Record:
     """The first turns of a random game on a small board, under drawn readings that are encoded."""
     while True:
@@ -110,13 +124,24 @@ def some_turns(rng: Random, players: int) -> Record:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_game_that_ends_in_a_kiss_is_a_game_of_the_wider_kind(seed: int) -> None:
     game = kissing_game(Random(seed))
-    assert isinstance(played_as(game, renamed(game)).clauses.ask(), Possible), str(game)
+    assert isinstance(played_as(game, renamed(game, pair_of(game))).clauses.ask(), Possible), str(game)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_game_in_which_no_push_is_passed_on_to_the_pair_is_one_without_that(seed: int) -> None:
+    rng = Random(seed)
+    game = kissing_game(rng)
+    while is_passed_on(game, pair_of(game)):
+        game = kissing_game(rng)
+    assert isinstance(played_as(game, renamed(game, pair_of(game)), is_passed_on=False).clauses.ask(), Possible), str(
+        game
+    )
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_game_is_a_game_of_the_wider_kind_turn_by_turn(seed: int) -> None:
     game = some_turns(Random(seed), 2 + seed % 3)
-    wider = played_as(game, walkers_first(game))
+    wider = played_as(game, renamed(game))
     assert isinstance(wider.clauses.ask(without=[ASKED, "kiss.happens"]), Possible), str(game)
 
 

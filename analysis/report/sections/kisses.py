@@ -7,7 +7,7 @@ from multiprocessing import get_context
 
 from analysis.answers import Told
 from analysis.kiss import Asked as Question
-from analysis.kiss import Extras, earliest
+from analysis.kiss import Extras, earliest, spans
 from analysis.kiss_view import summary
 from analysis.report.asked import Asked
 from analysis.report.parts import Column, Figure, Prose, Run, Section, Table, text
@@ -76,6 +76,14 @@ def proofs(answers: dict[tuple[int, str], Told]) -> list[Prose | Figure]:
     if clauses:
         says = f"Earlier turns are ruled out by {', '.join(clauses)}."
         parts.append(Figure("ruled_out_by", clauses, says))
+    crowded = {
+        players: spans(told.details["excluded_unless_passed_on"])
+        for (players, _), told in answers.items()
+        if told.details["excluded_unless_passed_on"]
+    }
+    for players, turns in crowded.items():
+        says = f"A kiss of {players} players in {turns} would take a push passed on to one of the two by other pieces."
+        parts.append(Figure("unless_passed_on", turns, says))
     agreeing: dict[str, list[str]] = {}
     for (players, edition), told in answers.items():
         for opinion in told.opinions:
@@ -85,7 +93,7 @@ def proofs(answers: dict[tuple[int, str], Told]) -> list[Prose | Figure]:
         parts.append(Figure("second_opinions", others, f"Second opinions: {'; '.join(others)}."))
     for (players, edition), told in answers.items():
         if told.witness is not None:
-            turns = [line for line in str(told.witness).splitlines() if line[:1].isdigit()]
-            parts.append(Prose(f"For {players} players in {edition}: {' '.join(turns)}"))
+            played = [line for line in str(told.witness).splitlines() if line[:1].isdigit()]
+            parts.append(Prose(f"For {players} players in {edition}: {' '.join(played)}"))
             break
     return parts
