@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -61,6 +62,7 @@ def report(
         raise BadInput("--text needs --out FOLDER: your copy's sentences are yours, and go only where you say")
     given = tuple(text_of(text) for text in texts)
     own = tuple(file_of(file, "--rulings") for file in rulings)
+    look_through(given, own)
     target = folder or DEFAULT
     if not check:
         target.mkdir(parents=True, exist_ok=True)
@@ -109,6 +111,17 @@ def file_of(given: str, option: str) -> tuple[str, Path]:
     """Read `FILE` or `colorpop:FILE`."""
     game, colon, file = given.partition(":")
     return (game, existing(file, option)) if colon and game in GAMES else ("recess", existing(given, option))
+
+
+def look_through(texts: Iterable[tuple[str, str, Path]], rulings: Iterable[tuple[str, Path]]) -> None:
+    """Refuse what cannot be read before anything is worked out: that takes minutes."""
+    from analysis.citations import place_citations
+    from analysis.rulings import rulings_of
+
+    for game, edition, path in texts:
+        place_citations(rulebook_of(game).edition(edition), path)
+    for game, path in rulings:
+        rulings_of(game, [path])
 
 
 def existing(file: str, option: str) -> Path:

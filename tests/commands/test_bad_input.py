@@ -57,6 +57,7 @@ BAD = {
     "colorpop setup --study 10 --slow --state binary": "binary: no state of a study",
     "report --text fr=nowhere --out out": "there is no file nowhere",
     "report --rulings broken.json --out out": "broken.json",
+    "report --text fr=binary --out out": "binary",
     "notebooks check --folder folder": "no notebook in folder",
     # Places that cannot be written, refused before the work.
     "recess board --svg nowhere/x.svg": "there is no folder nowhere",
