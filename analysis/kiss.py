@@ -227,7 +227,7 @@ def exclude_unless_passed_on(turns: list[int], asked: Asked, bounds: Bounds, clo
     """Exclude what is left, up to the last such turn, as long as no push is passed on to the pair."""
     for turn in reversed(turns):
         say(f"turn {turn}: can there be a kiss if no push is passed on to the two?")
-        wider = clock.build(partial(Bounding, asked.distances, asked.players, turn, is_passed_on=False))
+        wider = clock.build(partial(Bounding, asked.distances, asked.players, turn, may_pass_on=False))
         if isinstance(clock.ask(wider), Impossible):
             bounds.excluded_unless_passed_on = [earlier for earlier in turns if earlier <= turn]
             return

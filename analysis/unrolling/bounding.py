@@ -31,7 +31,7 @@ class Bounding:
     distances: Distances
     players: int
     turn: int
-    is_passed_on: bool = True
+    may_pass_on: bool = True
     clauses: ClauseList = field(default_factory=ClauseList)
 
     def __post_init__(self) -> None:
@@ -48,7 +48,7 @@ class Bounding:
         for child in self.children:
             self.siblings_are_alike(child)
         self.ends_with_a_kiss()
-        if not self.is_passed_on:
+        if not self.may_pass_on:
             self.pushes_are_not_passed_on()
 
     def add(self, rule: str, *literals: Literal) -> None:

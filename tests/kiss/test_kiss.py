@@ -65,7 +65,7 @@ def test_there_is_no_kiss_so_early_on_any_board_of_twelve_by_twelve(edition: str
 def test_five_players_kiss_before_turn_eleven_only_if_a_push_is_passed_on_to_the_two() -> None:
     facts = earliest(Asked(shipped_board(), Ruleset.of("fr"), 5, 12)).details
     assert (facts["found"], facts["undecided"], facts["excluded_unless_passed_on"]) == (11, [8, 9, 10], [8, 9, 10])
-    answer = Bounding(distances_of(shipped_board(), Ruleset.of("fr")), 5, 10, is_passed_on=False).clauses.ask()
+    answer = Bounding(distances_of(shipped_board(), Ruleset.of("fr")), 5, 10, may_pass_on=False).clauses.ask()
     assert isinstance(answer, Impossible)
     assert ASSUMED in answer.because
 

@@ -80,10 +80,10 @@ def is_passed_on(game: Record, pair: tuple[int, int]) -> bool:
     return False
 
 
-def played_as(game: Record, numbers: dict[int, int], is_passed_on: bool = True) -> Bounding:
+def played_as(game: Record, numbers: dict[int, int], may_pass_on: bool = True) -> Bounding:
     """The wider game, in which before every turn everybody is as far as it was in a game, and fights as it did."""
     distances, players = distances_of(game.start.board, game.ruleset), game.start.players
-    wider = Bounding(distances, players, len(game.turns), is_passed_on)
+    wider = Bounding(distances, players, len(game.turns), may_pass_on)
     for turn, position in enumerate(replay(game)[:-1]):
         stage = 4 * turn
         for child, there in enumerate(position.children):
@@ -133,7 +133,7 @@ def test_a_game_in_which_no_push_is_passed_on_to_the_pair_is_one_without_that(se
     game = kissing_game(rng)
     while is_passed_on(game, pair_of(game)):
         game = kissing_game(rng)
-    assert isinstance(played_as(game, renamed(game, pair_of(game)), is_passed_on=False).clauses.ask(), Possible), str(
+    assert isinstance(played_as(game, renamed(game, pair_of(game)), may_pass_on=False).clauses.ask(), Possible), str(
         game
     )
 

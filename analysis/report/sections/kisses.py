@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
@@ -76,24 +77,28 @@ def proofs(answers: dict[tuple[int, str], Told]) -> list[Prose | Figure]:
     if clauses:
         says = f"Earlier turns are ruled out by {', '.join(clauses)}."
         parts.append(Figure("ruled_out_by", clauses, says))
-    crowded = {
-        players: spans(told.details["excluded_unless_passed_on"])
-        for (players, _), told in answers.items()
-        if told.details["excluded_unless_passed_on"]
-    }
-    for players, turns in crowded.items():
-        says = f"A kiss of {players} players in {turns} would take a push passed on to one of the two by other pieces."
-        parts.append(Figure("unless_passed_on", turns, says))
-    agreeing: dict[str, list[str]] = {}
-    for (players, edition), told in answers.items():
-        for opinion in told.opinions:
-            agreeing.setdefault(f"{players} players: {opinion}", []).append(edition)
-    if agreeing:
-        others = [f"{said}, in {' '.join(editions)}" for said, editions in agreeing.items()]
-        parts.append(Figure("second_opinions", others, f"Second opinions: {'; '.join(others)}."))
+    if crowds := said_in(answers, needs_a_crowd):
+        parts.append(Figure("unless_passed_on", crowds, f"Undecided: {'; '.join(crowds)}."))
+    if opinions := said_in(answers, lambda told: [str(opinion) for opinion in told.opinions]):
+        parts.append(Figure("second_opinions", opinions, f"Second opinions: {'; '.join(opinions)}."))
     for (players, edition), told in answers.items():
         if told.witness is not None:
             played = [line for line in str(told.witness).splitlines() if line[:1].isdigit()]
             parts.append(Prose(f"For {players} players in {edition}: {' '.join(played)}"))
             break
     return parts
+
+
+def needs_a_crowd(told: Told) -> list[str]:
+    """Say which turns are excluded as long as no push is passed on to the pair, if any are."""
+    turns = told.details["excluded_unless_passed_on"]
+    return [f"{spans(turns)} would take a push passed on to one of the two by other pieces"] if turns else []
+
+
+def said_in(answers: dict[tuple[int, str], Told], of: Callable[[Told], list[str]]) -> list[str]:
+    """What is said of answers, each thing once for a number of players, with the editions of which it is said."""
+    found: dict[str, list[str]] = {}
+    for (players, edition), told in answers.items():
+        for said in of(told):
+            found.setdefault(f"{players} players: {said}", []).append(edition)
+    return [f"{said}, in {' '.join(editions)}" for said, editions in found.items()]
