@@ -276,10 +276,11 @@ def explained(asked: Asked, turn: int, clock: Clock, say: Say) -> list[str]:
     for rule in (rule for rule in clauses.by_rule if rule not in (ASKED, BOARD, *spare)):
         answer = clauses.ask(clock.left(), [*spare, rule])
         if isinstance(answer, Possible):
-            slot = next(key[1] for key in clauses.keys_of(answer) if key[0] == "meets")
-            lines.append(
-                f"without {rule}: a kiss by the {course(MOST_PLAYERS, turn)[int(str(slot))].length} of turn {turn}"
-            )
+            holding = clauses.keys_of(answer)
+            slot = next(key[1] for key in holding if key[0] == "meets")
+            chosen = (key[2] for key in holding if key[:2] == ("long", slot))
+            length = next(chosen, course(MOST_PLAYERS, turn)[int(str(slot))].length)
+            lines.append(f"without {rule}: a kiss by the {length} of turn {turn}")
         else:
             lines.append(f"without {rule}: undecided")
     return [f"turn {turn} is impossible by {len(lines)} clauses, each of them needed:", *lines]

@@ -12,23 +12,26 @@ from dataclasses import dataclass
 from model.recess.readings import (
     DetentionExit,
     KissTrigger,
-    PassFights,
     PushFight,
+    PushFreeShelter,
+    PushShelter,
     Ruleset,
-    WalkOrder,
 )
+from model.rulebook import Question
 
 NUN = 0
 """The length of the move that is the nun's."""
 LENGTHS = (3, 2, 1, NUN)
-NOT_ENCODED = (
-    WalkOrder.FREE,
-    PassFights.RELEASED,
-    PushFight.YES,
-    DetentionExit.SHELTER,
-    KissTrigger.MEETING,
+NOT_ENCODED: tuple[tuple[Question, ...], ...] = (
+    (PushFight.YES,),
+    (KissTrigger.MEETING, PushShelter.YES, PushFreeShelter.YES),
+    (KissTrigger.MEETING, DetentionExit.SHELTER),
 )
-"""Readings under which pieces move in ways that the encodings do not know."""
+"""Readings that together let things happen that the encodings do not know.
+
+A push onto a fight ends a second one by the same landing. Where meeting is enough for a kiss, a pair that only walks
+bring together is no earlier together than one that has to walk for it; but a push or getting up may join one, too.
+"""
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,13 @@ def course(players: int, turn: int) -> tuple[Slot, ...]:
 def not_encoded(ruleset: Ruleset) -> list[str]:
     """Name the readings of a ruleset that the encodings do not know.
 
-    >>> not_encoded(Ruleset.of("ja", walk_order="free"))
-    ['walk.order=free']
+    >>> not_encoded(Ruleset.of("ja", push_fight="yes"))
+    ['push.fight=yes']
+    >>> not_encoded(Ruleset.of("ja", kiss_trigger="meeting"))
+    []
     """
-    return [f"{reading.id}={reading.word}" for reading in NOT_ENCODED if ruleset.reading(type(reading)) is reading]
+    return [
+        " with ".join(f"{reading.id}={reading.word}" for reading in together)
+        for together in NOT_ENCODED
+        if all(ruleset.reading(type(reading)) is reading for reading in together)
+    ]

@@ -18,7 +18,7 @@ from analysis.unrolling.ledger import Ledger
 from analysis.unrolling.literals import ASKED, ASSUMED, BOARD, Literal, no
 from analysis.unrolling.moving import Move
 from model.recess.position import CHILDREN_EACH, owner, sex
-from model.recess.readings import KissSeen, KissWhen, TurnTimeout
+from model.recess.readings import KissSeen, KissWhen, TurnTimeout, WalkOrder
 
 
 @dataclass
@@ -83,6 +83,25 @@ class Bounding:
         """Whether a turn may stop before everybody has moved who has to: by a kiss or by the clock."""
         return turn == self.turn or self.distances.ruleset.turn_timeout is TurnTimeout.YES
 
+    def is_free_order(self) -> bool:
+        """Whether a player chooses the order of the lengths in a turn."""
+        return self.distances.ruleset.walk_order is WalkOrder.FREE
+
+    def longest(self, slot: Slot) -> int:
+        """The steps by which a move may widen where a walker can be.
+
+        Where the order is free, a walk that comes later in the turn leads nobody farther than the first one may.
+        """
+        if not self.is_free_order():
+            return slot.length
+        return max(self.lengths) if slot.number == self.begins(slot.number) else 0
+
+    def long(self, slot: Slot, length: int) -> Literal:
+        """The walk of a move is of this length."""
+        if not self.is_free_order():
+            return length == slot.length
+        return self.clauses.variable("long", slot.number, length)
+
     def may_share_ground(self) -> bool:
         """Whether two children may stand on one space of open ground without a fight."""
         ruleset = self.distances.ruleset
@@ -94,7 +113,7 @@ class Bounding:
         """Before each move and after the last: the steps that a child may be from its entrance at most."""
         found = [0]
         for slot in self.slots:
-            walked = found[-1] + slot.length if slot.player == owner(child) else 0
+            walked = found[-1] + self.longest(slot) if slot.player == owner(child) else 0
             pushed = found[-1] + self.push if found[-1] >= self.distances.to_ground else 0
             found.append(min(self.apart, max(found[-1], walked, pushed)))
         return found

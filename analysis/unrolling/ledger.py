@@ -150,12 +150,10 @@ class Ledger:
 
         Holding is not said of the last turn, which a kiss may cut short, nor where the clock may.
         """
-        begins = self.whole.begins(slot.number)
-        walks = self.whole.walks(slot)
-        place = slot.number - begins + 1
-        for walk in walks.values():
-            self.add("turn.budget", no(self.detained(slot.player, begins, place)), -walk)
-        if place != len(self.whole.lengths) or self.whole.may_stop(slot.turn):
+        begins, lengths = self.whole.begins(slot.number), self.whole.lengths
+        for count, length in enumerate(lengths, start=1):
+            self.is_too_long(slot, length, [self.detained(slot.player, begins, count)])
+        if slot.number - begins + 1 != len(lengths) or self.whole.may_stop(slot.turn):
             return
         held: list[list[Literal]] = [
             [self.started_before(slot.player, kind, slot.number + 1, count) for count in range(1, ALIKE + 1)]
@@ -163,10 +161,15 @@ class Ledger:
         ]
         held += [[self.whole.held(child, slot.turn)] for child in self.whole.pair if self.whole.is_in(child, begins)]
         for counts in product(*(range(len(each) + 1) for each in held)):
-            if 1 <= sum(counts) <= len(self.whole.lengths):
-                holding = [no(each[count - 1]) for each, count in zip(held, counts, strict=True) if count]
-                for walk in self.whole.walks(self.whole.slots[begins + sum(counts) - 1]).values():
-                    self.add("turn.budget", *holding, -walk)
+            if 1 <= sum(counts) <= len(lengths):
+                holding = [each[count - 1] for each, count in zip(held, counts, strict=True) if count]
+                for move in self.whole.slots[begins : slot.number + 1]:
+                    self.is_too_long(move, lengths[sum(counts) - 1], holding)
+
+    def is_too_long(self, slot: Slot, length: int, because: list[Literal]) -> None:
+        """Nobody makes a walk of this length in a move, if all these hold."""
+        for walk in self.whole.walks(slot).values():
+            self.add("turn.budget", *map(no, because), -walk, no(self.whole.long(slot, length)))
 
     def add(self, rule: str, *literals: Literal) -> None:
         """Demand that one of these holds."""

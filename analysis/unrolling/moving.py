@@ -9,7 +9,7 @@ from analysis.unrolling import LENGTHS, NUN, Slot
 from analysis.unrolling.ledger import KINDS, Kind
 from analysis.unrolling.literals import BOARD, Literal, no
 from model.recess.position import owner, sex
-from model.recess.readings import PushChain
+from model.recess.readings import DetentionExit, DetentionStands, PassFights, PushChain
 
 if TYPE_CHECKING:
     from analysis.unrolling.bounding import Bounding
@@ -86,8 +86,11 @@ class Move:
         left = {kind: self.ledger.left(kind, self.slot) for kind in KINDS}
         leaving = [*self.freed.values(), *left.values()]
         clauses.at_most_one("leave.frees", leaving)
-        for thing in (*self.ends, *begun, *leaving):
+        for thing in (*begun, *leaving):
             self.add("turn.sequence", -thing, *self.walks.values())
+        for end in self.ends:
+            self.add("turn.sequence", -end, *self.walks.values(), self.is_released())
+        self.has_one_length()
         for (side, _), leaves in left.items():
             self.add("leave.frees", -leaves, *(walk for child, walk in self.walks.items() if sex(child) == side))
         self.add("tattle.moves", -int(self.tells), *self.ends)
@@ -97,18 +100,52 @@ class Move:
             for ended in self.ends:
                 self.add("breakup.ends", -ended, -walks, self.tells, self.whole.on_ground(child, self.after))
 
+    def has_one_length(self) -> None:
+        """Where the order is free, a walk is of one of the three lengths, and of none that was walked this turn."""
+        if not self.whole.is_free_order():
+            return
+        for walk in self.walks.values():
+            self.add("turn.sequence", -walk, *(self.whole.long(self.slot, length) for length in self.whole.lengths))
+        for length in self.whole.lengths:
+            for earlier in self.whole.slots[self.begins : self.before]:
+                self.add("turn.sequence", no(self.whole.long(self.slot, length)), no(self.whole.long(earlier, length)))
+
+    def is_released(self) -> Literal:
+        """The turn is passed, and who passes lets go of a fight."""
+        if self.whole.distances.ruleset.pass_fights is not PassFights.RELEASED:
+            return False
+        released = self.variable("released")
+        for other in self.whole.slots[self.begins : self.begins + len(self.whole.lengths)]:
+            for walk in self.whole.walks(other).values():
+                self.add("turn.sequence", -released, -walk)
+        return released
+
+    def gets_up(self, child: int) -> Literal:
+        """A child has served its detention and stands on a shelter space now, a step from its entrance."""
+        ruleset = self.whole.distances.ruleset
+        if ruleset.detention_exit is not DetentionExit.SHELTER or owner(child) != self.slot.player:
+            return False
+        if ruleset.detention_stands is DetentionStands.END_OF_MISSED_TURN:
+            return not self.is_walk and self.ledger.detained(self.slot.player, self.begins, 1)
+        missed = self.begins - self.whole.players * len(LENGTHS)
+        return self.is_walk and self.ledger.detained(self.slot.player, missed, 1)
+
     def goes(self, child: int) -> None:
-        """A child walks, is pushed, or is no farther than it was."""
+        """A child walks, is pushed, gets up, or is no farther than it was."""
         far, walks, pushed = self.whole.far, self.walks.get(child, False), self.pushed[child]
+        gets_up = self.gets_up(child)
         self.add("turn.sequence", -pushed, no(walks))
         for steps in range(1, self.whole.most[child][self.after] + 1):
             there = no(far(child, self.after, steps))
             here, beside = far(child, self.before, steps), far(child, self.before, steps - self.whole.push)
             self.add(BOARD, there, far(child, self.after, steps - 1))
-            self.add(BOARD, there, here, walks, pushed)
+            self.add(BOARD, there, here, walks, pushed, steps == 1 and gets_up)
             self.add("push.adjacent", there, -pushed, beside)
             if walks is not False:
-                self.add("walk.path", there, -walks, far(child, self.before, steps - self.slot.length))
+                for length in self.whole.lengths:
+                    rest, is_long = steps - length, self.whole.long(self.slot, length)
+                    up = rest == 1 and gets_up
+                    self.add("walk.path", there, -walks, no(is_long), far(child, self.before, rest), up)
 
     def may_walk(self, child: int) -> None:
         """Who was a victim when the turn began does not walk, nor who was sent to detention since its last turn."""

@@ -40,6 +40,7 @@ def play_turn(
         kinds = {step.kind for step in legal}
         if kinds & {Kind.WALK, Kind.NUN} and not waiting:
             length = max((step.length for step in legal if step.kind is Kind.WALK), default=NUN)
+            legal = {step: code for step, code in legal.items() if step.length in (0, length)}
             waiting = list(lengths[length])
         step = chosen(legal, waiting, position, cast)
         if step is None and Kind.NUN in kinds:

@@ -8,7 +8,16 @@ from pathlib import Path
 from analysis.solving import Answer
 from analysis.solving.programs import ask_program
 from analysis.unrolling.distances import Distances
-from model.recess.readings import KissSeen, KissWhen, PushChain, TurnTimeout
+from model.recess.readings import (
+    DetentionExit,
+    DetentionStands,
+    KissSeen,
+    KissWhen,
+    PassFights,
+    PushChain,
+    TurnTimeout,
+    WalkOrder,
+)
 
 PROGRAM = Path(__file__).with_name("kiss.lp")
 
@@ -30,3 +39,10 @@ def facts(distances: Distances) -> Iterator[str]:
         yield "crowded."
     if rules.turn_timeout is TurnTimeout.YES:
         yield "may_stop."
+    if rules.walk_order is WalkOrder.FREE:
+        yield "any_order."
+    if rules.pass_fights is PassFights.RELEASED:
+        yield "lets_go."
+    if rules.detention_exit is DetentionExit.SHELTER:
+        at_once = rules.detention_stands is DetentionStands.END_OF_MISSED_TURN
+        yield f"gets_up({'end' if at_once else 'next'})."

@@ -113,8 +113,8 @@ def test_without_time_the_answer_is_undecided() -> None:
 
 
 def test_a_reading_that_is_not_encoded_is_undecided_and_said_so() -> None:
-    told = earliest(small(walk_order="free"))
-    assert (told.word, told.details["why"]) == (UNDECIDED, ["walk.order=free is not encoded"])
+    told = earliest(small(push_fight="yes"))
+    assert (told.word, told.details["why"]) == (UNDECIDED, ["push.fight=yes is not encoded"])
 
 
 def test_a_bound_that_is_too_small_is_impossible_by_clauses() -> None:

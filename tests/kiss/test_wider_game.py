@@ -20,6 +20,7 @@ from model.recess.board import named_board
 from model.recess.clauses.scene import write_place
 from model.recess.moves import Kind
 from model.recess.position import LABELS, Position, label, owner, sex
+from model.recess.readings import KissTrigger, Ruleset
 from model.recess.records import Record
 from model.recess.simulator import Simulator
 from model.records import replay
@@ -36,8 +37,18 @@ def kissing_game(rng: Random) -> Record:
         if not not_encoded(ruleset):
             board = named_board(rng.choice(BOARDS))
             game = play_game(Simulator(board, ruleset), Position.start(board, PLAYERS), rng)
-            if "kiss" in game.result and len(game.turns) <= MOST_TURNS:
-                return Record(game.start, game.ruleset, game.turns)
+            record = Record(game.start, game.ruleset, game.turns)
+            if "kiss" in game.result and len(game.turns) <= MOST_TURNS and is_walked_to(record):
+                return record
+
+
+def is_walked_to(game: Record) -> bool:
+    """Whether a kiss came about by the walk of one of the two, not by meeting, which takes an earlier walk."""
+    ending, walkers = replay(game)[-1].ending, walkers_of(Record(game.start, game.ruleset, game.turns[-1:]))
+    assert ending is not None
+    if game.ruleset.kiss_trigger is not KissTrigger.MEETING:
+        return True
+    return ending.kisser == owner(walkers[-1]) and walkers[-1] in pair_of(game) if walkers else False
 
 
 def walkers_of(game: Record) -> list[int]:
@@ -150,3 +161,53 @@ def test_the_answer_set_program_admits_games_that_end_in_a_kiss(seed: int) -> No
     game = kissing_game(Random(seed))
     distances = distances_of(game.start.board, game.ruleset)
     assert isinstance(kiss_by_program(distances, PLAYERS, len(game.turns)), Possible), str(game)
+
+
+def wider_under(**choices: str) -> Bounding:
+    """A wider game of two players up to the first one's third turn, under some readings."""
+    return Bounding(distances_of(named_board("study-5x5"), Ruleset.of("baseline", **choices)), 2, 5)
+
+
+def is_possible(wider: Bounding) -> bool:
+    """Whether there is such a game, with or without a kiss."""
+    return isinstance(wider.clauses.ask(without=[ASKED, "kiss.happens"]), Possible)
+
+
+@pytest.mark.parametrize(("stands", "begins"), [("end_of_missed_turn", 8), ("start_of_next", 16)])
+@pytest.mark.parametrize("leaves", ["entrance", "shelter"])
+def test_detention_exit__only_into_a_shelter_does_getting_up_bring_a_child_a_step_onto_the_board(
+    leaves: str, stands: str, begins: int
+) -> None:
+    wider, child = wider_under(detention_exit=leaves, detention_stands=stands), 1
+    wider.add("game", no(wider.far(child, begins, 1)))
+    for number in range(begins, begins + 3):
+        wider.add("game", -wider.walks(wider.slots[number])[child])
+    end = min(begins + 4, len(wider.slots))
+    wider.add("game", wider.far(child, end, 1))
+    assert is_possible(wider) == (leaves == "shelter")
+
+
+@pytest.mark.parametrize("reading", ["held", "frozen", "released"])
+def test_pass_fights__only_who_lets_go_ends_a_fight_by_passing(reading: str) -> None:
+    wider, player, kind = wider_under(pass_fights=reading), 1, (SIDES[0], EARLY)
+    wider.add("game", wider.ledger.fights(player, kind, 12, 1))
+    wider.add("game", no(wider.ledger.fights(player, kind, 15, 1)))
+    for slot in wider.slots[12:15]:
+        for walk in wider.walks(slot).values():
+            wider.add("game", -walk)
+    assert is_possible(wider) == (reading == "released")
+
+
+@pytest.mark.parametrize("order", ["fixed", "free"])
+def test_walk_order__only_in_free_order_does_the_last_walk_of_a_turn_lead_three_spaces_out(order: str) -> None:
+    wider = wider_under(walk_order=order)
+    wider.add("game", no(wider.far(0, 2, 1)))
+    wider.add("game", wider.far(0, 3, 3))
+    assert is_possible(wider) == (order == "free")
+
+
+def test_walk_order__no_length_is_walked_twice_in_a_turn() -> None:
+    wider = wider_under(walk_order="free")
+    for child in (0, 2):
+        wider.add("game", wider.far(child, 3, 3))
+    assert not is_possible(wider)
