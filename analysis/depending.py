@@ -13,7 +13,7 @@ from model.game import BadPosition
 from model.rulebook import Question, Ruleset
 
 Answer = Callable[[Any], str]
-"""Asks the same question under some rules; gives the answer in a few words."""
+"""Asks the same question under some rules; gives the answer in a few words, the first of them `undecided` if it is."""
 OnProgress = Callable[[str], None]
 CANNOT_BE = "the position cannot be"
 
@@ -95,7 +95,7 @@ def tried_sets(
         tried += 1
         say(", ".join(f"{one.id}={one.word}" for one in readings))
         changed = Change(readings, answered(answer, rules.choosing({one.id: one for one in readings})))
-        if changed.answer == UNDECIDED and asked != UNDECIDED:
+        if changed.answer.startswith(UNDECIDED) and asked != UNDECIDED:
             undecided.append(changed)
         elif changed.answer not in (asked, CANNOT_BE):
             changes.append(changed)

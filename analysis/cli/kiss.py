@@ -11,6 +11,7 @@ import click
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import FOLDER, JSON_OPTION, draw_game, print_json
 from analysis.cli.recess import BOARD_OPTION, KIT
+from analysis.cli.threats import DEPENDS, asked_otherwise, depends_json, depends_written
 from model.game import CheckFailed
 
 TABLE_PLAYERS = (3, 4, 5)
@@ -30,6 +31,7 @@ TABLE_EDITIONS = ("fr", "ja")
 @click.option("--opinion/--no-opinion", default=True, show_default=True, help="Ask the answer-set program as well.")
 @click.option("--certify", is_flag=True, help="Have the proof of the last excluded turn written and checked.")
 @click.option("--explain", is_flag=True, help="Which clauses are needed for the last excluded turn.")
+@DEPENDS
 @click.option("--record", "record_file", type=OUTPUT_OR_DASH, help="Write the record.")
 @click.option("--svg", "folder", type=FOLDER, help="Draw every turn into 000.svg, 001.svg, … in this folder.")
 @click.option("--itf", "itf_file", type=OUTPUT, help="Write the positions as an ITF trace.")
@@ -49,6 +51,7 @@ def kiss(
     opinion: bool,
     certify: bool,
     explain: bool,
+    depends: bool,
     record_file: str | None,
     folder: Path | None,
     itf_file: Path | None,
@@ -72,11 +75,13 @@ def kiss(
       rulescope recess kiss --players 3 --player B --within 8 --json
       rulescope recess kiss --players 3 --within 4 --explain --certify
       rulescope recess kiss --players 4 --any-board --no-opinion
+      rulescope recess kiss --players 3 --edition fr --depends
       rulescope recess kiss --table --plot kisses.png
       rulescope recess kiss --growth growth.svg
     """
     from analysis import kiss_view
     from analysis.kiss import Extras, earliest
+    from analysis.kiss_elsewhere import Elsewhere
 
     if growth_file:
         return show_growth(KIT.rules(edition, choices), growth_file, as_json)
@@ -87,10 +92,12 @@ def kiss(
     with kiss_view.progress() as say:
         told = earliest(question, seconds, say, extras)
     keep(told.witness, record_file, folder, itf_file)
+    elsewhere = Elsewhere(question, told, seconds)
+    hangs = asked_otherwise(elsewhere.turn_under, question.ruleset) if depends else None
     if as_json:
-        print_json(told.to_json())
+        print_json(told.to_json() | depends_json(hangs))
     elif record_file != "-":
-        click.echo(kiss_view.shown(told))
+        click.echo(kiss_view.shown(told) + depends_written(hangs))
     if not told.is_confirmed:
         raise CheckFailed("a second opinion contradicts")
     return None
