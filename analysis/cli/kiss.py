@@ -12,7 +12,7 @@ from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import FOLDER, JSON_OPTION, draw_game, print_json
 from analysis.cli.recess import BOARD_OPTION, KIT
 from analysis.cli.threats import DEPENDS, asked_otherwise, depends_json, depends_written
-from model.game import CheckFailed
+from model.game import BadInput, CheckFailed
 
 TABLE_PLAYERS = (3, 4, 5)
 TABLE_EDITIONS = ("fr", "ja")
@@ -87,6 +87,8 @@ def kiss(
         return show_growth(KIT.rules(edition, choices), growth_file, as_json)
     extras = Extras(opinion, certify, explain)
     if as_table or plot_file:
+        if depends or certify or explain:
+            raise BadInput("--depends, --certify and --explain are for a single answer; expected no --table with them")
         return show_table(within, (choices, board, any_board), seconds, plot_file, as_json)
     question = asked((players, player, within), edition, choices, board, any_board)
     with kiss_view.progress() as say:
@@ -107,7 +109,6 @@ def asked(who: tuple[int, str | None, int], edition: str, choices: tuple[str, ..
     """The question that was asked; a player's letter that is none is refused."""
     from analysis.cli.board import chosen_board
     from analysis.kiss import Asked
-    from model.game import BadInput
     from model.recess.position import PLAYERS
 
     players, player, within = who

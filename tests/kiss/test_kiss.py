@@ -151,6 +151,7 @@ def test_what_can_be_has_no_proof_that_it_cannot() -> None:
         (["--board", "open-8x8"], "no entrance leads onto it"),
         (["--edition", "xx"], "xx"),
         (["--player", "Z"], "no player is called 'Z'"),
+        (["--table", "--depends"], "expected no --table with them"),
     ],
 )
 def test_a_question_without_an_answer_is_refused_in_one_line(
