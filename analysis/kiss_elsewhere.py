@@ -59,7 +59,7 @@ class Elsewhere:
         return f"{UNDECIDED}: {there}" if is_open else there
 
     def is_played_under(self, ruleset: Ruleset) -> bool:
-        """Whether the record of the kiss is a game under these rules, too, and ends with it."""
+        """Whether the record of the kiss is a game under these rules, too, and ends with one of the same player."""
         if not isinstance(self.told.witness, Record):
             return False
         record = Record(self.told.witness.start, ruleset, self.told.witness.turns)
@@ -67,7 +67,7 @@ class Elsewhere:
             last = replay(record)[-1]
         except (IllegalMove, WrongRecord):
             return False
-        return last.ending is not None and last.ending.kisser is not None
+        return last.ending is not None and last.ending.kisser == (len(record.turns) - 1) % self.asked.players
 
     def is_excluded_under(self, ruleset: Ruleset) -> bool:
         """Whether these rules exclude every turn before, because the proof for that reads the same under them."""

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
+from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
-from analysis.cli.threats import DEPENDS, asked_otherwise, depends_json, depends_written
 from model.game import BadInput
 
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
+from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
 from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
 from model.game import BadInput
 
-DEPENDS = click.option(
-    "--depends", is_flag=True, help="Also ask under every other reading: does the answer hang on it?"
-)
-DEPENDS_SECONDS = 120.0
 PLAYER = click.option("--player", metavar="LETTER", help="Whose kiss; the player on turn unless given.")
 
 
@@ -29,27 +25,6 @@ def player_named(letter: str | None, position: Any) -> int | None:
     if letter is not None and (len(letter) != 1 or letter.upper() not in known):
         raise BadInput(f"no player is called {letter!r}; expected one of {', '.join(known)}")
     return None if letter is None else known.index(letter.upper())
-
-
-def asked_otherwise(answer: Callable[[Any], str], ruleset: Any) -> Any:
-    """Ask the same under every other reading."""
-    from analysis.depending import depends_on
-    from analysis.play_view import watching
-
-    with watching("asking the same under other readings") as say:
-        return depends_on(answer, ruleset, DEPENDS_SECONDS, say)
-
-
-def depends_written(found: Any) -> str:
-    """What an answer hangs on, below it; nothing if nobody asked."""
-    from analysis.depending import written
-
-    return f"\n\n{written(found)}" if found else ""
-
-
-def depends_json(found: Any) -> dict[str, Any]:
-    """The same for JSON."""
-    return {"depends": found.to_json()} if found else {}
 
 
 @KIT.command(

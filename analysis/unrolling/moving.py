@@ -88,8 +88,9 @@ class Move:
         clauses.at_most_one("leave.frees", leaving)
         for thing in (*begun, *leaving):
             self.add("turn.sequence", -thing, *self.walks.values())
+        released = self.is_released()
         for end in self.ends:
-            self.add("turn.sequence", -end, *self.walks.values(), self.is_released())
+            self.add("turn.sequence", -end, *self.walks.values(), released)
         self.has_one_length()
         for (side, _), leaves in left.items():
             self.add("leave.frees", -leaves, *(walk for child, walk in self.walks.items() if sex(child) == side))

@@ -1,0 +1,34 @@
+"""`--depends`: the same question under every other reading, asked by several commands and shown alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+DEPENDS = click.option(
+    "--depends", is_flag=True, help="Also ask under every other reading: does the answer hang on it?"
+)
+DEPENDS_SECONDS = 120.0
+
+
+def asked_otherwise(answer: Callable[[Any], str], ruleset: Any) -> Any:
+    """Ask the same under every other reading."""
+    from analysis.depending import depends_on
+    from analysis.play_view import watching
+
+    with watching("asking the same under other readings") as say:
+        return depends_on(answer, ruleset, DEPENDS_SECONDS, say)
+
+
+def depends_written(found: Any) -> str:
+    """What an answer hangs on, below it; nothing if nobody asked."""
+    from analysis.depending import written
+
+    return f"\n\n{written(found)}" if found else ""
+
+
+def depends_json(found: Any) -> dict[str, Any]:
+    """The same for JSON."""
+    return {"depends": found.to_json()} if found else {}
