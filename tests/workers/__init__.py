@@ -1,0 +1,1 @@
+"""The one process pool: workers end with their parent, however it ends."""
