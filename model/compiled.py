@@ -3,8 +3,9 @@
 A simulator is a handful of modules of small functions over flat rows of whole numbers. Marked with `@rule`, they run as
 they stand: rows are lists, tracebacks are ordinary. `compiled(...)` gives the same functions compiled by numba: rows
 are numpy arrays, and the rules hand each other only their addresses, which is faster; so no rule asks how long a row
-is. The compiled code is kept in a cache folder named after a hash of all the sources, because numba does not notice a
-changed callee in another file.
+is. The compiled code is kept in a private folder named after a hash of all the sources and of every constant that is
+compiled in, because numba does not notice a changed callee or constant of another file. It is loaded and run as it is,
+so a folder that belongs to somebody else is not used.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ from __future__ import annotations
 import hashlib
 import operator
 import os
+import shutil
+import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -22,6 +26,8 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 Row = list[int]
 """A flat row of whole numbers; a numpy array when compiled."""
 Rows = list[list[int]]
+KEPT_FOLDERS = 3
+"""The compiled code of so many versions of a simulator is kept: the present one, and those beside it."""
 
 
 # What the plain and the compiled rules do each in their own way.
@@ -110,36 +116,115 @@ def compiled(*modules: ModuleType) -> SimpleNamespace:
     import numba
 
     teach_addresses()
-    numba.config.CACHE_DIR = str(cache_folder(modules))  # type: ignore[attr-defined]
     shared: dict[str, Any] = {}
     for module in modules:
         shared |= {name: value for name, value in vars(module).items() if not name.startswith("__")}
+    folder = cache_folder(modules, shared)
+    numba.config.CACHE_DIR = str(folder or "")  # type: ignore[attr-defined]
     shared["__name__"] = "rulescope_compiled"
     for form in COMPILED_FORMS:
-        shared[form.__name__.removesuffix("_compiled")] = compile_rule(form, shared)
-    found = {function.__name__: compile_rule(function, shared) for module in modules for function in rules_of(module)}
+        shared[form.__name__.removesuffix("_compiled")] = compile_rule(form, shared, folder is not None)
+    rules = [function for module in modules for function in rules_of(module)]
+    found = {function.__name__: compile_rule(function, shared, folder is not None) for function in rules}
     shared |= found
     return SimpleNamespace(**{name: RuleByAddress(function) for name, function in found.items()})
 
 
-def compile_rule(function: FunctionType, shared: dict[str, Any]) -> Any:
+def compile_rule(function: FunctionType, shared: dict[str, Any], is_kept: bool) -> Any:
     """Compile a function that finds the others under `shared`, without reference counts: rules make no arrays."""
     import numba
 
     copy = FunctionType(function.__code__, shared, function.__name__, function.__defaults__)
     copy.__module__ = function.__module__
     copy.__qualname__ = function.__qualname__
-    options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
-    return numba.njit(**options)(copy)
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+    made: Any = numba.njit(**options)(copy)
+    if is_kept:
+        made._cache = forgiving_cache()(copy)
+    return made
 
 
-def cache_folder(modules: Sequence[ModuleType]) -> Path:
-    """The folder for the compiled code of exactly these sources and this shim."""
+# Keeping compiled code.
+
+
+@cache
+def forgiving_cache() -> type[Any]:
+    """Make numba's cache of a function one that compiles damaged code again, and needs no room."""
+    from numba.core.caching import FunctionCache
+
+    class Forgiving(FunctionCache):
+        """A cache that is never the reason for a failure."""
+
+        def load_overload(self, signature: Any, context: Any) -> Any:
+            """Give compiled code; None where there is none, or it cannot be read."""
+            try:
+                return super().load_overload(signature, context)  # type: ignore[no-untyped-call]
+            except Exception:  # a damaged pickle fails in any way
+                with suppress(OSError):
+                    self.flush()  # type: ignore[no-untyped-call]
+                return None
+
+        def save_overload(self, signature: Any, data: Any) -> None:
+            """Keep compiled code, if there is room."""
+            try:
+                super().save_overload(signature, data)  # type: ignore[no-untyped-call]
+            except OSError as error:
+                say_not_kept(Path(self.cache_path), str(error.strerror))
+
+    return Forgiving
+
+
+def cache_folder(modules: Sequence[ModuleType], shared: dict[str, Any]) -> Path | None:
+    """Make the folder for the code compiled of exactly these sources and constants; None if it would not be ours."""
+    from platformdirs import user_cache_path
+
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for module in modules:
         digest.update(Path(str(module.__file__)).read_bytes())
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "rulescope" / f"numba-{digest.hexdigest()[:16]}"
+    constants = {name: value for name, value in shared.items() if is_constant(value)}
+    digest.update(repr(sorted(constants.items())).encode())
+    game = modules[0].__name__.rpartition(".")[0].replace(".", "-")
+    folder = user_cache_path("rulescope") / "compiled" / game / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not all(map(is_private, (folder, folder.parent, folder.parent.parent))):
+            say_not_kept(folder, "it belongs to somebody else, or others may write into it")
+            return None
+        if not os.access(folder, os.W_OK):
+            say_not_kept(folder, "it cannot be written")
+            return None
+        os.utime(folder)
+        remove_stale(folder.parent)
+    except OSError as error:
+        say_not_kept(folder, str(error.strerror))
+        return None
+    return folder
+
+
+def is_constant(value: Any) -> bool:
+    """Whether a value of a module is compiled in as it is: numbers, words, and whatever is made of these alone."""
+    if isinstance(value, tuple | list):
+        return all(map(is_constant, value))
+    return isinstance(value, int | float | str)
+
+
+def is_private(folder: Path) -> bool:
+    """Whether a folder is ours and nobody else may write into it; where there are no owners, all are."""
+    about = folder.lstat()
+    return not hasattr(os, "geteuid") or (about.st_uid == os.geteuid() and not about.st_mode & 0o022)
+
+
+def remove_stale(folder: Path) -> None:
+    """Remove the compiled code of sources that were not used of late."""
+    used = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in used[KEPT_FOLDERS:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+@cache
+def say_not_kept(folder: Path, why: str) -> None:
+    """Say once that compiled code is not kept."""
+    print(f"rulescope: compiled code is not kept: {folder}: {why}", file=sys.stderr)
 
 
 # Calling rules by address.
