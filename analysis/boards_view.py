@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from analysis import files
 from analysis.connectivity import SIGHTS, Connectivity, Cover
 from analysis.survey import ARRANGEMENTS, MEASURES, Surveyed, SurveyFile, extremes, plot, survey, survey_json, words
 from model.recess.board import SEXES, Board
@@ -128,7 +129,8 @@ def run_survey(
     finally:
         if rows:
             if plot_file:
-                plot(rows, f"{len(rows):,} arrangements of the sections {title}").savefig(plot_file, dpi=144)
+                figure = plot(rows, f"{len(rows):,} arrangements of the sections {title}")
+                files.write(plot_file, files.drawn(figure, plot_file, dpi=144))
             if as_json:
                 print(json.dumps(survey_json(rows), ensure_ascii=False, indent=2))
             else:

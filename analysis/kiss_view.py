@@ -9,6 +9,7 @@ from typing import Any
 
 from rich.table import Table
 
+from analysis import files
 from analysis.answers import Told
 from analysis.kiss import spans
 from analysis.kiss_growth import Effort
@@ -118,4 +119,4 @@ def plot(answers: Sequence[tuple[Row, Told]], path: Path) -> None:
     axes.set_title("The earliest kiss, everybody helping (bars: not excluded)")
     axes.set_xticks(sorted({key[0] for key, _ in answers}))
     axes.legend()
-    figure.savefig(path, dpi=150)
+    files.write(path, files.drawn(figure, path, dpi=150))

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from analysis import drawing
+from analysis import drawing, files
 from analysis.rooms import game_of, room, view
 from model.grid import LETTERS
 
@@ -72,4 +72,4 @@ def watching(what: str) -> Iterator[Callable[[str], None]]:
 def write_svg(path: Path, position: Any, ruleset: Any, steps: Sequence[Any] = ()) -> None:
     """Draw a position, and steps from it, into an SVG file."""
     shown = view(game_of(position)).scene(position, ruleset, steps)
-    path.write_text(drawing.svg(shown) + "\n", encoding="utf-8")
+    files.write(path, drawing.svg(shown) + "\n")

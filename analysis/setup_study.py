@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from analysis import files
 from analysis.intervals import wilson
 from model.colorpop.position import Box
 from model.colorpop.readings import Ruleset, SetupJokers, SetupRepair
@@ -58,9 +59,7 @@ class Study:
         found = slides_for(self.grid, word, fast).study(self.box, self.seed, first, fills)
         tally[word] = [before + now for before, now in zip(tally[word], found, strict=True)]
         if state is not None:
-            fresh = state.with_suffix(state.suffix + ".new")
-            fresh.write_text(json.dumps({"study": self.key, "counts": tally}) + "\n", encoding="utf-8")
-            fresh.replace(state)
+            files.write(state, json.dumps({"study": self.key, "counts": tally}) + "\n")
 
 
 def slides_for(grid: Grid, jokers: str, fast: bool) -> Slides:

@@ -6,10 +6,14 @@ import csv
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from io import StringIO
 from itertools import islice
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
+from analysis import files
 from analysis.connectivity import Connectivity
 from model.game import BadFile, BadInput
 from model.recess.board import Board, arrange, problems
@@ -131,13 +135,17 @@ def survey_json(rows: Sequence[Surveyed], count: int = 3) -> dict[str, object]:
 # Keeping the rows in a file, so that a survey that was stopped goes on where it was.
 
 
+SECONDS = 1.0
+"""How much work is lost at most when a survey is killed."""
+
+
 def fingerprint(sections: Sections) -> str:
     """Eight hexadecimal digits that tell one set of sections from another."""
     return hashlib.sha256("\n\n".join(map(str, sections)).encode()).hexdigest()[:8]
 
 
 class SurveyFile:
-    """A CSV file of surveyed arrangements that grows row by row; each row names its set of sections."""
+    """A CSV file of surveyed arrangements that grows as they are surveyed; each row names its set of sections."""
 
     columns = ("sections", "order", "turns", *MEASURES)
 
@@ -170,21 +178,27 @@ class SurveyFile:
         return Surveyed(Arrangement.parse(cells["order"], cells["turns"]), **values)  # type: ignore[arg-type]
 
     def keep(self, known: Sequence[Surveyed], rows: Iterable[Surveyed]) -> Iterator[Surveyed]:
-        """Pass rows on and write each at once, after those already known; whatever stops it, nothing is lost."""
-        written = {row.arrangement for row in known}
-        fresh = self.path.with_name(self.path.name + ".new")
-        with fresh.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.DictWriter(file, self.columns, lineterminator="\n")
-            writer.writeheader()
-            writer.writerows({"sections": self.sections} | row.row() for row in known)
-        fresh.replace(self.path)
-        with self.path.open("a", newline="", encoding="utf-8") as file:
-            writer = csv.DictWriter(file, self.columns, lineterminator="\n")
+        """Pass rows on and write them, after those already known, at the end and every second."""
+        kept, known_before = list(known), {row.arrangement for row in known}
+        written = -inf
+        try:
             for row in rows:
-                if row.arrangement not in written:
-                    writer.writerow({"sections": self.sections} | row.row())
-                    file.flush()
+                if row.arrangement not in known_before:
+                    kept.append(row)
+                if monotonic() > written + SECONDS:
+                    self.write(kept)
+                    written = monotonic()
                 yield row
+        finally:
+            self.write(kept)
+
+    def write(self, rows: Sequence[Surveyed]) -> None:
+        """Write the file."""
+        text = StringIO()
+        writer = csv.DictWriter(text, self.columns, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows({"sections": self.sections} | row.row() for row in rows)
+        files.write(self.path, text.getvalue())
 
 
 def plot(rows: Sequence[Surveyed], title: str) -> Figure:

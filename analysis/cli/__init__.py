@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from types import FrameType
 
 import click
 
@@ -54,6 +59,10 @@ TOP_VERBS = {
     "bench": "analysis.cli.bench:bench",
     "notebooks": "analysis.cli.notebooks:notebooks",
 }
+
+
+NO_ROOM = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
+"""What can only be wrong with something that is written."""
 
 
 class LazyGroup(click.Group):
@@ -112,12 +121,34 @@ def colorpop(ctx: click.Context) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run one command and leave with its exit status; a reader who has gone away, as `head` does, is no failure."""
-    status = carried_out(arguments)
+    with terminable():
+        status = carried_out(arguments)
     try:
         sys.stdout.flush()
     except BrokenPipeError:
         status = unread()
+    except OSError as error:
+        unread()
+        status = failed(said_of(error), 2)
     raise SystemExit(status)
+
+
+class Terminated(BaseException):
+    """Somebody asks us to end, as `kill` does."""
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Let SIGTERM end a command as Ctrl-C does: with everything put away, and in one line."""
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        raise Terminated
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def carried_out(arguments: list[str] | None) -> int:
@@ -136,15 +167,23 @@ def carried_out(arguments: list[str] | None) -> int:
     except BrokenPipeError:
         return unread()
     except OSError as error:
-        return failed(f"{error.filename or 'input'}: {error.strerror or error}", 2)
+        return failed(said_of(error), 2)
     except (click.Abort, KeyboardInterrupt):
         return failed("interrupted", 130)
+    except Terminated:
+        return failed("terminated", 143)
     except SystemExit as leaving:
         # When nobody reads on, rich and click leave with status 1; click has then put something else in output's place.
         if isinstance(leaving.__context__, BrokenPipeError) or sys.stdout is not output:
             return unread()
         status = leaving.code
     return status if isinstance(status, int) else 0
+
+
+def said_of(error: OSError) -> str:
+    """Say what is wrong with which file; without a name it is what we read, or print if there is no room."""
+    nameless = "standard output" if error.errno in NO_ROOM else "input"
+    return f"{error.filename or nameless}: {error.strerror or error}"
 
 
 def failed(message: str, status: int) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from analysis import files
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from model.game import BadInput
 
@@ -82,11 +83,9 @@ def show(shown: Board, svg_file: str | None, png_file: str | None, as_json: bool
 
     scene = drawing.Scene(shown)
     if svg_file:
-        with click.open_file(svg_file, "w", encoding="utf-8") as text:
-            text.write(drawing.svg(scene) + "\n")
+        files.write_or_print(svg_file, drawing.svg(scene) + "\n")
     if png_file:
-        with click.open_file(png_file, "wb") as image:
-            drawing.png(scene, image)
+        files.write_or_print(png_file, drawing.png(scene))
     if as_json:
         print_json(board_json(shown))
     elif not (svg_file or png_file):

@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from analysis import files
+from analysis.cli.limits import SECONDS
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import (
     JSON_OPTION,
@@ -25,7 +27,6 @@ from analysis.cli.play import (
 from analysis.cli.why import why_command
 from model.game import BadInput
 
-SECONDS = click.FloatRange(0)
 USUAL_FILLS = 20_000
 """How many random fills are studied if nobody says."""
 
@@ -236,8 +237,7 @@ def solve(
     given = KIT.position(position, None, options | {"each": 1, "teams": False}, ruleset, seed)
     answer = clear_colours(given, colours or present(given), ruleset, shortest, seconds, seed, fast=not slow)
     if record_file is not None and answer.record is not None:
-        with click.open_file(record_file, "w", encoding="utf-8") as text:
-            text.write(f"{answer.record}\n")
+        files.write_or_print(record_file, f"{answer.record}\n")
     if as_json:
         return print_json(answer.to_dict())
     if record_file != "-":
@@ -312,8 +312,8 @@ def samegame(
         )
     played = play_moves(position, spaces)
     if record_file is not None:
-        with click.open_file(record_file, "w", encoding="utf-8") as into:
-            into.write(f"{Record.of_game(position, RULES, played.turns, note=f'SameGame, {played.score} points')}\n")
+        record = Record.of_game(position, RULES, played.turns, note=f"SameGame, {played.score} points")
+        files.write_or_print(record_file, f"{record}\n")
     moves_out = [counting.write(position.grid, space) for space in spaces]
     if as_json:
         answer_json = {"moves": moves_out, "sizes": list(played.sizes), "score": played.score}

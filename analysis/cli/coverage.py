@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 
 import click
 
 from analysis.cli.crosscheck import progress
+from analysis.cli.limits import JOBS_OPTION
 
 
 @click.command()
 @click.option("--positions", default=160, show_default=True, type=click.IntRange(1), help="How many positions to draw.")
 @click.option("--games", default=12, show_default=True, type=click.IntRange(0), help="How many games to play.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Where the drawing begins.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores unless given.")
+@JOBS_OPTION
 @click.option(
     "--only", multiple=True, metavar="NAME", help="Only find where this clause or reading decides; may be repeated."
 )
@@ -27,7 +27,7 @@ def coverage(
     positions: int,
     games: int,
     seed: int,
-    jobs: int | None,
+    jobs: int,
     only: tuple[str, ...],
     fresh: bool,
     as_json: bool,
@@ -59,13 +59,12 @@ def coverage(
     from analysis.coverage.running import hunts_for, run
     from analysis.coverage_view import show_coverage, show_hunted
 
-    workers = jobs or os.cpu_count() or 1
     with progress("coverage", positions) as on_progress:
         if only:
-            rows = hunts_for(game, only, seed, workers, on_progress, fresh)
+            rows = hunts_for(game, only, seed, jobs, on_progress, fresh)
             unexplained = [row.name for row in rows if row.verdict == "undecided"]
         else:
-            found = run(game, positions, games, seed, workers, on_progress, fresh)
+            found = run(game, positions, games, seed, jobs, on_progress, fresh)
             unexplained = found.unexplained
     if as_json:
         said = [row.to_json() for row in rows] if only else found.to_json()

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import click
 
-from analysis.keeping import OnProgress
+from analysis.cli.limits import JOBS_OPTION
+from analysis.workers import OnProgress
 from model.game import BadInput
 
 
 @click.command()
 @click.option("--positions", default=200, show_default=True, type=click.IntRange(1), help="How many positions to draw.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Where the drawing begins.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores unless given.")
+@JOBS_OPTION
 @click.option("--fault", type=int, metavar="N", help="Seed fault N, find it, shrink it, draw it.")
 @click.option("--faults", is_flag=True, help="Try every seeded fault and say which share is caught.")
 @click.option("--only", multiple=True, type=int, metavar="N", help="With --faults: try these only; may be repeated.")
@@ -28,7 +28,7 @@ def crosscheck(
     game: str,
     positions: int,
     seed: int,
-    jobs: int | None,
+    jobs: int,
     fault: int | None,
     faults: bool,
     only: tuple[int, ...],
@@ -51,15 +51,14 @@ def crosscheck(
       rulescope colorpop crosscheck --positions 10000
       rulescope colorpop crosscheck --faults
     """
-    workers = jobs or os.cpu_count() or 1
     if fault is not None and faults:
         raise BadInput("give --fault N or --faults, not both")
     if faults:
-        status = try_faults(game, seed, positions, workers, only, fresh, as_json)
+        status = try_faults(game, seed, positions, jobs, only, fresh, as_json)
     elif fault is not None:
         status = show_fault(game, fault, seed, positions, as_json)
     else:
-        status = compare(game, positions, seed, workers, fresh, as_json)
+        status = compare(game, positions, seed, jobs, fresh, as_json)
     sys.exit(status)
 
 

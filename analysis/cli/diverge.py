@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from analysis.cli.crosscheck import progress
+from analysis.cli.limits import JOBS_OPTION
 from analysis.cli.play import print_json
 from model.game import BadInput, CheckFailed
 from model.games import rulebook_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     help="Ask the clauses about up to N smaller positions of each size; 5 unless given.",
 )
 @click.option("--svg", "svg_folder", type=click.Path(path_type=Path, file_okay=False), help="Draw into this folder.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores unless given.")
+@JOBS_OPTION
 @click.option("--fresh", is_flag=True, help="Forget what has been worked out before.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_obj
@@ -43,7 +43,7 @@ def diverge(
     left_open: bool,
     opinion: int | None,
     svg_folder: Path | None,
-    jobs: int | None,
+    jobs: int,
     fresh: bool,
     as_json: bool,
 ) -> None:
@@ -76,28 +76,45 @@ def diverge(
     """
     from analysis import divergence
     from analysis.divergence.opinions import OF_EACH_SIZE
-    from analysis.divergence.running import notebook
+    from analysis.divergence.running import cache_of
 
+    if everything and (names or company or different or left_open):
+        raise BadInput("--all stands alone; give no question, --company, --different or --open beside it")
+    if not everything:
+        refuse(game, names, company, different, left_open)
+    wishes = Wishes(jobs, fresh or opinion is not None, opinion or OF_EACH_SIZE)
     if svg_folder is not None:
         svg_folder.mkdir(parents=True, exist_ok=True)
     if fresh:
-        notebook(game).forget()
-    workers = jobs or os.cpu_count() or 1
-    wishes = Wishes(workers, fresh or opinion is not None, opinion or OF_EACH_SIZE)
+        cache_of(game, wishes.of_each_size).forget()
     if everything:
-        if names or company or different or left_open:
-            raise BadInput("--all stands alone; give no question, --company, --different or --open beside it")
         with progress("sizes of positions", 1) as on_progress:
-            answers = divergence.every_parting(game, workers, on_progress, wishes.anew, wishes.of_each_size)
+            answers = divergence.every_parting(game, jobs, on_progress, wishes.anew, wishes.of_each_size)
         show_all(answers, svg_folder, as_json)
-        return
+    elif left_open:
+        show_open(game, names, as_json)
+    else:
+        show(asked(game, names, company, different, wishes), svg_folder, jobs, as_json)
+
+
+def refuse(game: str, names: tuple[str, ...], company: str | None, different: int | None, left_open: bool) -> None:
+    """Refuse what cannot be asked, before anything is forgotten, made or worked out."""
+    from analysis.divergence.different import task_of
+    from analysis.divergence.editions import task_of as task_of_editions
+
+    book = rulebook_of(game)
     if not names:
         raise BadInput("nothing is asked; give a question, two editions, or --all")
-    if left_open:
-        show_open(game, names, as_json)
-        return
-    found = asked(game, names, company, different, wishes)
-    show(found, svg_folder, workers, as_json)
+    if left_open and len(names) != 2:
+        raise BadInput(f"{' '.join(names)}: --open is for two editions")
+    if left_open or names[0] in book.editions:
+        if company or different:
+            raise BadInput("--company and --different are for questions, not for editions")
+        task_of_editions(game, *names)
+    elif len(names) not in (1, 3):
+        raise BadInput(f"{' '.join(names)}: expected a question, alone or with two readings, or editions")
+    else:
+        task_of(game, names[0], names[1:], None if company is None else book.ruleset.parse(company))
 
 
 class Wishes(NamedTuple):
@@ -121,11 +138,7 @@ def asked(
     how = wishes._asdict()
     with working("trying positions, smallest first"):
         if names[0] in book.editions:
-            if company or different:
-                raise BadInput("--company and --different are for questions, not for editions")
             return [divergence.edition_parting(game, *names, **how)]
-        if len(names) not in (1, 3):
-            raise BadInput(f"{' '.join(names)}: expected a question, alone or with two readings, or editions")
         if different:
             return different_partings(game, names[0], names[1:], beside, different, wishes.of_each_size)
         if len(names) == 3:
@@ -140,8 +153,6 @@ def show_open(game: str, names: tuple[str, ...], as_json: bool) -> None:
     from analysis.divergence.leaving_open import left_open
     from analysis.play_view import working
 
-    if len(names) != 2:
-        raise BadInput(f"{' '.join(names)}: --open is for two editions")
     with working("trying positions, smallest first"):
         found = left_open(game, *names)
     if as_json:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
-
 import click
 
 from analysis.cli.crosscheck import progress
+from analysis.cli.limits import JOBS_OPTION
 from analysis.cli.play import JSON_OPTION, print_json
 
 
 @click.command()
-@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores unless given.")
+@JOBS_OPTION
 @JSON_OPTION
-def findings(jobs: int | None, as_json: bool) -> None:
+def findings(jobs: int, as_json: bool) -> None:
     """Tell the loopholes, contradictions and gaps of the rules, each with a position and a turn that replays.
 
     Every finding says under which other readings it goes away. Positions are hunted for and made small; what an earlier
@@ -27,7 +26,7 @@ def findings(jobs: int | None, as_json: bool) -> None:
     from analysis.findings import findings as work_out
 
     with progress("pieces", 1) as on_progress:
-        found = work_out(jobs or os.cpu_count() or 1, on_progress)
+        found = work_out(jobs, on_progress)
     if as_json:
         print_json([finding.to_dict() for finding in found])
         return

@@ -8,7 +8,9 @@ from typing import Any
 
 import click
 
+from analysis import files
 from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
+from analysis.cli.limits import SECONDS
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import FOLDER, JSON_OPTION, draw_game, print_json
 from analysis.cli.recess import BOARD_OPTION, KIT
@@ -27,7 +29,7 @@ TABLE_EDITIONS = ("fr", "ja")
 @click.option(
     "--any-board", is_flag=True, help="Every board with the size and shelters of this one, whatever its equipment."
 )
-@click.option("--seconds", type=click.FloatRange(min=0), default=60, show_default=True, help="For the whole answer.")
+@click.option("--seconds", type=SECONDS, default=60, show_default=True, help="For the whole answer.")
 @click.option("--opinion/--no-opinion", default=True, show_default=True, help="Ask the answer-set program as well.")
 @click.option("--certify", is_flag=True, help="Have the proof of the last excluded turn written and checked.")
 @click.option("--explain", is_flag=True, help="Which clauses are needed for the last excluded turn.")
@@ -126,13 +128,12 @@ def keep(record: Any, record_file: str | None, folder: Path | None, itf_file: Pa
     if record is None:
         return
     if record_file:
-        with click.open_file(record_file, "w", encoding="utf-8") as text:
-            text.write(f"{record}\n")
+        files.write_or_print(record_file, f"{record}\n")
     if folder:
         draw_game(record, folder)
     if itf_file:
         written = json.dumps(trace(replay(record), "rulescope recess kiss"), ensure_ascii=False, indent=1)
-        itf_file.write_text(written + "\n", encoding="utf-8")
+        files.write(itf_file, written + "\n")
 
 
 def show_table(
@@ -166,7 +167,7 @@ def show_growth(ruleset: Any, growth_file: Path, as_json: bool) -> None:
 
     with kiss_view.progress() as say:
         found = kiss_growth.efforts(ruleset, say)
-    growth_file.write_text(kiss_growth.drawn(found).drawing, encoding="utf-8")
+    files.write(growth_file, kiss_growth.drawn(found).drawing)
     if as_json:
         print_json([one.to_json() for one in found])
     else:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from analysis.cli.limits import JOBS_OPTION
 from model.game import CheckFailed
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ def notebooks() -> None:
 @notebooks.command()
 @click.argument("names", nargs=-1)
 @click.option("--quick", is_flag=True, help="Smaller samples, and nothing is kept: only to see that every cell runs.")
-@click.option("--jobs", type=click.IntRange(1), help="Notebooks at a time; as many as cores unless given.")
+@JOBS_OPTION
 @FOLDER
-def run(names: tuple[str, ...], quick: bool, jobs: int | None, folder: Path) -> None:
+def run(names: tuple[str, ...], quick: bool, jobs: int, folder: Path) -> None:
     """Execute notebooks from top to bottom, keep their outputs, and renew the list of answers.
 
     NAMES are beginnings of file names; without one, all are executed. A notebook with a cell that raises is left as it
@@ -60,7 +60,7 @@ def run(names: tuple[str, ...], quick: bool, jobs: int | None, folder: Path) -> 
     broken = []
     chosen = paths(folder, names)
     with watching(len(chosen)) as (on_cell, on_notebook):
-        for done in executed(chosen, quick, jobs or os.cpu_count() or 1, on_cell):
+        for done in executed(chosen, quick, jobs, on_cell):
             on_notebook()
             if done.broken is not None:
                 broken.append(str(done.broken))

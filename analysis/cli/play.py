@@ -15,6 +15,7 @@ from typing import Any
 
 import click
 
+from analysis import files
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from model.game import BadInput, IllegalMove
 
@@ -230,8 +231,7 @@ def play_command(kit: Kit) -> click.Command:
         simulator = kit.simulator(start, ruleset)
         game = replace(play_game(simulator, start, Random(seed)), note=f"random players, seed {seed}")
         if record_file:
-            with click.open_file(record_file, "w", encoding="utf-8") as text:
-                text.write(f"{game}\n")
+            files.write_or_print(record_file, f"{game}\n")
         if folder:
             draw_game(game, folder)
         if as_json or record_file != "-":

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from analysis.cli.limits import SECONDS
 from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, Options, print_json
 from analysis.cli.recess import KIT
@@ -39,7 +40,7 @@ MOST_SIDE = 6
 @click.option("--shelters/--no-shelters", default=True, help="Shelters in two corners, or none.")
 @click.option("--equipment/--no-equipment", default=True, help="Any equipment, or none.")
 @click.option("--chain", type=click.IntRange(1, 20), metavar="K", help="--stuck: no chain of at most K pushes.")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, help="Time limit.")
+@click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="Time limit.")
 @KIT.rules_options
 @JSON_OPTION
 def push(

@@ -8,7 +8,9 @@ from typing import Any
 
 import click
 
+from analysis import files
 from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
+from analysis.cli.limits import SECONDS
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
@@ -35,7 +37,7 @@ from model.game import BadInput
 @click.option("--start", "players", type=click.IntRange(1, 5), help="Begin with the start of so many players.")
 @KIT.board_options
 @KIT.rules_options
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, help="Time limit.")
+@click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="Time limit.")
 @click.option("--record", "record_file", type=OUTPUT_OR_DASH, help="Write the record.")
 @click.option("--svg", "svg_file", type=OUTPUT, help="Draw the last position.")
 @DEPENDS
@@ -78,8 +80,7 @@ def reach(
     with watching("looking at every position") as say:
         told = ask(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,} positions"))
     if record_file and told.witness:
-        with click.open_file(record_file, "w", encoding="utf-8") as text:
-            text.write(f"{told.witness}\n")
+        files.write_or_print(record_file, f"{told.witness}\n")
     if svg_file and told.witness:
         write_svg(svg_file, reaching_view.last_position(told), ruleset)
     hangs = asked_otherwise(partial(reach_word, question, seconds), ruleset) if depends else None

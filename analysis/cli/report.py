@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
+from analysis.cli.limits import JOBS_OPTION
 from model.game import BadInput
 from model.games import GAMES, rulebook_of
 
@@ -31,7 +31,7 @@ FILE = click.Path(path_type=Path, dir_okay=False, exists=True)
     "--text", "texts", multiple=True, metavar="[GAME:]EDITION=FILE", help="Show the sentences of your own copy."
 )
 @click.option("--rulings", "rulings", multiple=True, metavar="[GAME:]FILE", help="Your own rulings, beside ours.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores unless given.")
+@JOBS_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 def report(
     folder: Path | None,
@@ -40,7 +40,7 @@ def report(
     pdf: bool,
     texts: tuple[str, ...],
     rulings: tuple[str, ...],
-    jobs: int | None,
+    jobs: int,
     as_json: bool,
 ) -> None:
     """Write a report on each game: HTML pages that need no network, the same as Markdown, and every figure as JSON.
@@ -67,7 +67,7 @@ def report(
     if not check:
         target.mkdir(parents=True, exist_ok=True)
     with watching() as watch:
-        wishes = Wishes(full, given, own, jobs or os.cpu_count() or 1, watch.within)
+        wishes = Wishes(full, given, own, jobs, watch.within)
         if check:
             sys.exit(tell(changes(target, wishes, watch), target, as_json))
         outcome = write_reports(target, wishes, watch)

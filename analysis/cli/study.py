@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 import click
 
 from analysis.cli.crosscheck import progress
+from analysis.cli.limits import JOBS_OPTION
 from analysis.cli.play import JSON_OPTION, print_json
 from model.games import rulebook_of
 
@@ -20,7 +19,7 @@ from model.games import rulebook_of
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Where the drawing begins.")
 @click.option("--edition", default="baseline", show_default=True, metavar="EDITION", help="How all else is played.")
 @click.option("--set", "choices", multiple=True, metavar="QUESTION=READING", help="Choose a reading; may be repeated.")
-@click.option("--jobs", type=click.IntRange(1), help="Processes; all cores unless given.")
+@JOBS_OPTION
 @click.option("--fresh", is_flag=True, help="Forget what an interrupted run has kept.")
 @JSON_OPTION
 @click.pass_obj
@@ -32,7 +31,7 @@ def study(
     seed: int,
     edition: str,
     choices: tuple[str, ...],
-    jobs: int | None,
+    jobs: int,
     fresh: bool,
     as_json: bool,
 ) -> None:
@@ -61,7 +60,7 @@ def study(
     asked = studies_of(game, questions, rules, seed)
     trials = FULL_TRIALS if full else -(-turns // TURNS_A_GAME)
     with progress("pieces", len(asked)) as on_progress:
-        found = frequencies(asked, trials, jobs or os.cpu_count() or 1, on_progress, fresh)
+        found = frequencies(asked, trials, jobs, on_progress, fresh)
     if as_json:
         print_json(shares_to_dict(found))
     else:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
+from analysis.cli.limits import SECONDS
 from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
@@ -106,7 +107,7 @@ def threats(
 @click.argument("position", metavar="POSITION")
 @PLAYER
 @click.option("--within", type=click.IntRange(1), default=3, show_default=True, metavar="N", help="How many turns.")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True, help="Time limit.")
+@click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="Time limit.")
 @click.option("--svg", "svg_file", type=OUTPUT, help="Draw the first turn of the strategy.")
 @DEPENDS
 @KIT.rules_options

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from analysis import files
 from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, Kit, print_json
 
@@ -46,9 +47,9 @@ def why_command(kit: Kit) -> click.Command:
         with working("judging the move, also under other readings"):
             answer = ask(given, ruleset, steps)
         if svg_file:
-            svg_file.write_text(drawing.svg(why_view.drawn(answer)) + "\n", encoding="utf-8")
+            files.write(svg_file, drawing.svg(why_view.drawn(answer)) + "\n")
         if png_file:
-            drawing.png(why_view.drawn(answer), png_file)
+            files.write(png_file, drawing.png(why_view.drawn(answer)))
         if as_json:
             print_json(why_view.to_dict(answer))
         else:

@@ -8,6 +8,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from analysis.cache import Cache
 from analysis.coverage import gaps
 from analysis.coverage.examples import Example
 from analysis.coverage.findings import Contradiction, Coverage, Finding, Gap, Overlap
@@ -16,7 +17,7 @@ from analysis.coverage.kits import Kit, kit_of
 from analysis.coverage.partings import name_of, pair_of
 from analysis.coverage.tallies import NO_STEP, PLAY, POSITIONS, Tally
 from analysis.coverage.trials import Trial
-from analysis.keeping import Notebook, OnProgress, worked_off
+from analysis.workers import OnProgress, run_tasks
 from model.games import rulebook_of
 
 CHUNK = 8
@@ -97,18 +98,18 @@ class Desk:
     def __init__(self, game: str, seed: int, jobs: int, on_progress: OnProgress, fresh: bool) -> None:
         """Look up what is known."""
         self.game, self.seed, self.jobs, self.on_progress = game, seed, jobs, on_progress
-        self.book = Notebook(f"coverage-{game}", seed, "coverage", "crosscheck", "divergence")
+        self.cache = Cache(f"coverage-{game}", __name__, seed)
         if fresh:
-            self.book.forget()
-        self.known = {tuple(page["task"]): page["result"] for page in self.book.pages() if "task" in page}
+            self.cache.forget()
+        self.known = dict(self.cache.pages(lambda page: (tuple(page["task"]), page["result"])))
 
     def results(self, tasks: Sequence[Task]) -> list[Any]:
         """The results of some tasks, in their order."""
         waiting = [task for task in tasks if task not in self.known]
         self.on_progress(len(tasks) - len(waiting), len(tasks))
-        for task, result in worked_off(done, [(self.game, self.seed, task) for task in waiting], self.jobs):
+        for task, result in run_tasks(done, [(self.game, self.seed, task) for task in waiting], self.jobs):
             self.known[task] = result
-            self.book.keep({"task": task, "result": result})
+            self.cache.keep({"task": task, "result": result})
             self.on_progress(sum(task in self.known for task in tasks), len(tasks))
         return [self.known[task] for task in tasks]
 

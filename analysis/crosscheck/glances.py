@@ -10,7 +10,7 @@ from random import Random
 from analysis.crosscheck.cases import check_case, disagreement_in, lively_steps
 from analysis.crosscheck.comparing import Disagreement, Tally
 from analysis.crosscheck.faults import Fault
-from analysis.crosscheck.running import Notebook
+from analysis.crosscheck.running import chunks_before
 from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
 from analysis.random_positions import draw_finished
@@ -36,7 +36,7 @@ def ways_to_notice(fault: Fault, seed: int, most: int) -> Iterator[tuple[int, Fi
     if fault.is_in_simulator:
         yield from ((case, noticed_where_it_shows) for case in range(most * GLANCES_FOR_ONE))
         return
-    chunks = [chunk for chunk in Notebook(seed).chunks() if chunk.decided[fault.what]]
+    chunks = [chunk for chunk in chunks_before(seed) if chunk.decided[fault.what]]
     yield from ((case, noticed) for chunk in chunks for case in range(chunk.start, chunk.stop))
     if not fault.setting.with_solver:
         yield from ((case, noticed_in_legal_steps) for case in range(most))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from analysis import keeping
+from analysis.cache import Cache
 from analysis.crosscheck.comparing import Disagreement, Tally
 from analysis.crosscheck.kits import kit_of
 from analysis.crosscheck.situations import Situation, all_pairs, pairs_met, random_of
-from analysis.keeping import OnProgress, worked_off
 from analysis.rooms import room
+from analysis.workers import OnProgress, run_tasks
 
 CHUNK = 10
 
@@ -123,18 +122,18 @@ def run(
 ) -> Verdict:
     """Compare both tellings in so many cases; an interrupted run goes on where it stopped, unless it is a fault's."""
     began = perf_counter()
-    book = Notebook(seed, game) if fault is None else None
-    if book is not None and fresh:
-        book.forget()
-    done = {chunk.start: chunk for chunk in book.chunks()} if book else {}
+    cache = cache_of(seed, game)
+    if fresh and fault is None:
+        cache.forget()
+    done = {chunk.start: chunk for chunk in chunks_before(seed, game)} if fault is None else {}
     starts = range(0, cases, CHUNK)
     chunks = [done[start] for start in starts if start in done and done[start].stop == min(cases, start + CHUNK)]
     known = {chunk.start for chunk in chunks}
     waiting = [(seed, start, min(cases, start + CHUNK), fault, game) for start in starts if start not in known]
-    for chunk in worked_off(check_chunk, waiting, jobs):
+    for chunk in run_tasks(check_chunk, waiting, jobs):
         chunks.append(chunk)
-        if book is not None:
-            book.keep(chunk)
+        if fault is None:
+            cache.keep(chunk.to_json())
         on_progress(sum(each.stop - each.start for each in chunks), cases)
         if chunk.disagreements:
             break
@@ -171,21 +170,11 @@ def check_chunk(seed: int, start: int, stop: int, fault: int | None, game: str =
     return Chunk(start, stop, tally.counts, tally.decided, found, perf_counter() - began)
 
 
-class Notebook(keeping.Notebook):
-    """Where finished chunks are kept: one file for a game, a seed and the sources that were checked."""
+def cache_of(seed: int, game: str = "recess") -> Cache:
+    """Where the chunks of a game and a seed are kept."""
+    return Cache(f"crosscheck-{game}", __name__, seed)
 
-    def __init__(self, seed: int, game: str = "recess") -> None:
-        """Find the file."""
-        super().__init__(f"crosscheck-{game}", seed, "crosscheck")
 
-    def chunks(self) -> Iterator[Chunk]:
-        """The chunks that were kept; one that cannot be read is left out."""
-        for page in self.pages():
-            try:
-                yield Chunk.from_json(page)
-            except (ValueError, KeyError):
-                continue
-
-    def keep(self, page: Any) -> None:
-        """Keep a chunk."""
-        super().keep(page.to_json())
+def chunks_before(seed: int, game: str = "recess") -> list[Chunk]:
+    """The chunks that earlier runs have kept."""
+    return list(cache_of(seed, game).pages(Chunk.from_json))

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
+from analysis.cache import Cache
 from analysis.crosscheck.comparing import Disagreement
 from analysis.crosscheck.faults import Fault, all_faults, fault_numbered
 from analysis.crosscheck.kits import kit_of
 from analysis.crosscheck.situations import random_of
-from analysis.keeping import Notebook, worked_off
+from analysis.workers import run_tasks
 
 
 @dataclass(frozen=True)
@@ -87,14 +88,14 @@ def try_all(
 ) -> list[Trial]:
     """Try faults, all unless some are named, on several processes; an interrupted run goes on where it stopped."""
     chosen = list(numbers or (fault.number for fault in all_faults(game)))
-    book = Notebook(f"faults-{game}-{most}", seed, "crosscheck", "coverage")
+    cache = Cache(f"faults-{game}", __name__, seed, most)
     if fresh:
-        book.forget()
-    known = {page["number"]: Trial(**page) for page in book.pages()}
+        cache.forget()
+    known = {trial.number: trial for trial in cache.pages(lambda page: Trial(**page))}
     trials = [known[number] for number in chosen if number in known]
     waiting = [(number, seed, most, game) for number in chosen if number not in known]
-    for trial in worked_off(try_fault, waiting, jobs):
+    for trial in run_tasks(try_fault, waiting, jobs):
         trials.append(trial)
-        book.keep(vars(trial))
+        cache.keep(vars(trial))
         on_progress(len(trials), len(chosen))
     return sorted(trials, key=lambda trial: trial.number)

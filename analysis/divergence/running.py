@@ -7,20 +7,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
+from analysis.cache import Cache
 from analysis.divergence.opinions import OF_EACH_SIZE
 from analysis.divergence.parting import Parting
 from analysis.divergence.search import First, Pair, Search, Workers, domain_of
 from analysis.divergence.tasks import Scope, Task, answered, tasks_of, without_witness
 from analysis.divergence.telling import is_parting, readings_beside
-from analysis.keeping import Notebook, OnProgress
+from analysis.workers import OnProgress
 from model.game import BadInput
 from model.games import rulebook_of
 from model.rulebook import Ruleset
 
 MOST_COMPANY_PIECES, MOST_COMPANY_SPACES = 3, 4
 """How large positions are tried with each reading of another question beside the two."""
-FOLDER = "divergence"
 
 
 def said_nothing(_done: int, _of: int) -> None:
@@ -136,9 +137,9 @@ def with_company(task: Task, workers: Workers, of_each_size: int) -> Parting | N
 # The doors.
 
 
-def notebook(game: str) -> Notebook:
-    """Where partings are kept."""
-    return Notebook(f"diverge-{game}", 0, FOLDER)
+def cache_of(game: str, of_each_size: int) -> Cache:
+    """Where partings are kept of which so many smaller positions of each size were judged."""
+    return Cache(f"diverge-{game}", __name__, of_each_size)
 
 
 def known_table(game: str) -> Path:
@@ -146,15 +147,20 @@ def known_table(game: str) -> Path:
     return Path(__file__).parent / "known" / f"{game}.jsonl"
 
 
-def kept(game: str, anew: bool) -> dict[str, Parting]:
+def kept(game: str, anew: bool, of_each_size: int) -> dict[str, Parting]:
     """The partings that have been worked out before, by their tasks; anew, only those of the present sources.
 
     The table that comes with rulescope goes first, so that reports do not hang on what was asked before.
     """
     path = known_table(game)
-    lines = path.read_text("utf-8").splitlines() if path.exists() and not anew else []
-    pages = [*notebook(game).pages(), *map(json.loads, lines)]
-    return {page["task"]: Parting.from_json(page["parting"]) for page in pages}
+    is_known = path.exists() and not anew and of_each_size == OF_EACH_SIZE
+    lines = path.read_text("utf-8").splitlines() if is_known else []
+    return dict([*cache_of(game, of_each_size).pages(read_parting), *map(read_parting, map(json.loads, lines))])
+
+
+def read_parting(page: dict[str, Any]) -> tuple[str, Parting]:
+    """Read the name of a task, and its parting."""
+    return str(page["task"]), Parting.from_json(page["parting"])
 
 
 def holds(parting: Parting) -> bool:
@@ -175,18 +181,21 @@ def solved(
     if not tasks:
         return []
     game = tasks[0].game
-    names, book = {task.name for task in tasks}, notebook(game)
-    known = {name: parting for name, parting in kept(game, anew).items() if name in names and holds(parting)}
+    # Beside a company that is given no other is looked for; editions never have one.
+    ending, cache = ", alone" if alone and tasks[0].question else "", cache_of(game, of_each_size)
+    names = {task: task.name + ending for task in tasks}
+    before = kept(game, anew, of_each_size)
+    known = {name: before[name] for name in names.values() if name in before and holds(before[name])}
 
     def keep(task: Task, parting: Parting) -> None:
-        known[task.name] = parting
-        book.keep({"task": task.name, "parting": parting.to_json()})
+        known[names[task]] = parting
+        cache.keep({"task": names[task], "parting": parting.to_json()})
 
-    waiting = [task for task in tasks if task.name not in known]
+    waiting = [task for task in tasks if names[task] not in known]
     if waiting:
         with Workers(jobs) as workers:
             searched(waiting, workers, keep, on_progress, alone, of_each_size)
-    return [known[task.name] for task in tasks]
+    return [known[names[task]] for task in tasks]
 
 
 def partings(

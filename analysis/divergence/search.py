@@ -6,16 +6,16 @@ through one by one or by several processes. A pair is looked for no further once
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
+from analysis.workers import SPAWN, Pool
 from model.rulebook import Ruleset
 
 Done = TypeVar("Done")
@@ -129,17 +129,16 @@ class Workers:
     def __init__(self, jobs: int) -> None:
         """Start nothing yet; one job is done by this process itself."""
         self.jobs, self.stack = jobs, ExitStack()
-        self.context = multiprocessing.get_context("spawn")
-        self.called_back = self.context.Value("q", 0)
+        self.called_back = SPAWN.Value("q", 0)
         self.call = 0
 
     def __enter__(self) -> Workers:
         """Stand ready."""
         return self
 
-    def __exit__(self, *_error: object) -> None:
+    def __exit__(self, *error: Any) -> None:
         """Send the processes home."""
-        self.stack.close()
+        self.stack.__exit__(*error)
 
     @property
     def is_begun(self) -> bool:
@@ -147,10 +146,9 @@ class Workers:
         return "pool" in vars(self)
 
     @cached_property
-    def pool(self) -> ProcessPoolExecutor:
+    def pool(self) -> Pool:
         """The processes."""
-        pool = ProcessPoolExecutor(self.jobs, self.context, initializer=stand_by, initargs=(self.called_back,))
-        return self.stack.enter_context(pool)
+        return self.stack.enter_context(Pool(self.jobs, stand_by, self.called_back))
 
     def done(self, work: Callable[..., Done], waiting: Iterator[tuple[Any, ...]], is_large: bool) -> Iterator[Done]:
         """Give the results of some work in order; what is waiting is asked for only when somebody can begin with it."""
@@ -162,9 +160,9 @@ class Workers:
             for task in waiting:
                 under_way.append(self.pool.submit(work, *task))
                 if len(under_way) > AHEAD * self.jobs:
-                    yield under_way.popleft().result()
+                    yield self.pool.result(under_way.popleft())
             while under_way:
-                yield under_way.popleft().result()
+                yield self.pool.result(under_way.popleft())
         finally:
             for future in under_way:
                 future.cancel()

@@ -3,7 +3,7 @@
     svg(Scene(board))                  a self-contained <svg> element as text
     draw(axes, Scene(board))           the same onto matplotlib axes
     Picture.side_by_side(scenes)       several in one picture that a notebook shows
-    png(Scene(board), path)            the same into a PNG file
+    png(Scene(board))                  the same as the content of a PNG file
 
 Both are made from one list of shapes, so they show the same.
 """

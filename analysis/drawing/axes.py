@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from analysis.drawing.layout import sheet
 from analysis.drawing.scene import Scene
 from analysis.drawing.shapes import Ellipse, Line, Paint, Polygon, Rect, Shape, Sheet, Text
+from analysis.files import drawn
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,9 +28,9 @@ def figure(scene: Scene) -> Figure:
     return made
 
 
-def png(scene: Scene, path: Path | str | IO[bytes], dpi: int = 144) -> None:
-    """Draw a scene into a PNG file."""
-    figure(scene).savefig(path, dpi=dpi, format="png")
+def png(scene: Scene, dpi: int = 144) -> bytes:
+    """Draw a scene as the content of a PNG file."""
+    return drawn(figure(scene), ".png", dpi)
 
 
 def draw(axes: Axes, scene: Scene) -> None:

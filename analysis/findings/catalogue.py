@@ -14,7 +14,7 @@ from analysis.coverage.running import Desk
 from analysis.coverage.trials import Trial
 from analysis.divergence import Parting, every_parting, reading_parting
 from analysis.findings.finding import Finding, Witness, finished, goes_away_under
-from analysis.keeping import OnProgress
+from analysis.workers import OnProgress
 from model.game import CheckFailed
 from model.games import rulebook_of
 from model.recess.moves import Kind, read_turn

@@ -11,9 +11,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from analysis.keeping import HOUSE, worked_off
 from analysis.notebooks.files import Notebook, load, mark_of
 from analysis.quick import VARIABLE
+from analysis.sources import ROOT
+from analysis.workers import run_tasks
 from model.game import BadInput
 
 SECONDS = 600
@@ -56,7 +57,7 @@ def executed(paths: Sequence[Path], quick: bool, jobs: int = 1, on_cell: OnCell 
         yield from (timed(path, quick, on_cell) for path in paths)
     else:
         check_jupyter()
-        yield from worked_off(timed, [(path, quick) for path in paths], jobs)
+        yield from run_tasks(timed, [(path, quick) for path in paths], jobs)
 
 
 def timed(path: Path, quick: bool, on_cell: OnCell | None = None) -> Executed:
@@ -106,7 +107,7 @@ def environment(quick: bool) -> dict[str, str]:
     known = os.environ.get("PYTHONPATH", "")
     return os.environ | {
         VARIABLE: str(int(quick)),
-        "PYTHONPATH": os.pathsep.join(filter(None, (str(HOUSE), known))),
+        "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), known))),
         "PYTHONHASHSEED": "0",
     }
 

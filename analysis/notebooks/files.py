@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from analysis import files
 from model.game import BadFile, BadInput
 
 FOLDER = Path("notebooks")
@@ -42,10 +43,8 @@ def load(path: Path) -> Notebook:
 
 
 def write(path: Path, notebook: Notebook) -> None:
-    """Write a notebook, whole and at once."""
-    fresh = path.with_suffix(".new")
-    fresh.write_text(json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    fresh.replace(path)
+    """Write a notebook."""
+    files.write(path, json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
 
 
 def code_cells(notebook: Notebook) -> Iterator[tuple[int, dict[str, Any]]]:

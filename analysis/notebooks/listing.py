@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from analysis import files
 from analysis.notebooks.files import answer, load, paths, title
 
 LISTING = "README.md"
@@ -32,4 +33,4 @@ def row(path: Path) -> str:
 
 def renew(folder: Path) -> None:
     """Write the list anew."""
-    (folder / LISTING).write_text(listing(folder), encoding="utf-8")
+    files.write(folder / LISTING, listing(folder))

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from analysis.keeping import OnProgress
 from analysis.report.parts import Section
+from analysis.workers import OnProgress
 
 
 @dataclass(frozen=True)

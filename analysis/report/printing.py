@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from analysis import files
 from model.game import BadInput
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
@@ -36,13 +37,15 @@ def printed(browser: str, page: Path) -> Path:
     """Print one page."""
     target = page.with_suffix(".pdf")
     with TemporaryDirectory() as profile:
-        command = [browser, *QUIET, f"--user-data-dir={profile}", f"--print-to-pdf={target.resolve()}"]
+        fresh = Path(profile) / target.name
+        command = [browser, *QUIET, f"--user-data-dir={profile}", f"--print-to-pdf={fresh}"]
         address = page.resolve().as_uri()
         try:
             done = subprocess.run([*command, address], capture_output=True, text=True, timeout=PATIENCE, check=False)
         except subprocess.TimeoutExpired:
             raise BadInput(f"{browser} did not print {page} within {PATIENCE} s") from None
-    if done.returncode or not target.is_file():
-        last = (done.stderr.strip() or f"exit status {done.returncode}").splitlines()[-1]
-        raise BadInput(f"{browser} could not print {page}: {last}")
+        if done.returncode or not fresh.is_file():
+            last = (done.stderr.strip() or f"exit status {done.returncode}").splitlines()[-1]
+            raise BadInput(f"{browser} could not print {page}: {last}")
+        files.write(target, fresh.read_bytes())
     return target

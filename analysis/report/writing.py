@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
+from analysis import files
+from analysis.cache import Cache
 from analysis.doctor import PACKAGE, version_of
 from analysis.report import weaving
 from analysis.report.asked import Asked, Wishes, Writer
 from analysis.report.parts import Page, Section
-from analysis.report.remembering import remembered
 from analysis.report.sections import SHEETS, WORKED_OUT_FIRST, Sheet
+from analysis.typed_json import from_json, to_json
 from model.games import GAMES
 
 Done = tuple[Section | None, float]
+"""A section, if it has anything to say, and the seconds it took."""
+INDEX = "index.html"
 
 
 @dataclass(frozen=True)
@@ -56,23 +62,52 @@ class Outcome:
 def write_reports(folder: Path, wishes: Wishes | None = None, watch: Watch = iter) -> Outcome:
     """Write every page into a folder; a file that differs only in its times is left as it stands."""
     start = perf_counter()
-    contents = make_files(wishes, watch)
-    changed = tuple(name for name, content in contents.items() if put(folder / name, content))
-    return Outcome(folder, tuple(contents), changed, round(perf_counter() - start, 2))
+    contents = {folder / name: content for name, content in make_files(wishes, watch).items()}
+    for path in contents:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    changed = files.write_together(contents, folder / INDEX, says_the_same)
+    everything, fresh = (tuple(str(path.relative_to(folder)) for path in paths) for paths in (contents, changed))
+    return Outcome(folder, everything, fresh, round(perf_counter() - start, 2))
 
 
 def make_files(wishes: Wishes | None = None, watch: Watch = iter) -> dict[str, str]:
     """Make every file of the report: name to content."""
     pages = make_pages(wishes, watch)
-    return {"index.html": weaving.index(pages)} | {n: text for page in pages for n, text in files_of(page)}
+    return {INDEX: weaving.index(pages)} | {n: text for page in pages for n, text in files_of(page)}
 
 
 def make_pages(wishes: Wishes | None = None, watch: Watch = iter) -> list[Page]:
     """Work out all pages, section by section; one that two pages share is worked out once."""
     wanted = [(sheet, Job(Asked(sheet.game, wishes or Wishes()), write)) for sheet in SHEETS for write in sheet.writers]
     jobs = sorted(dict.fromkeys(job for _, job in wanted), key=lambda job: job.write not in WORKED_OUT_FIRST)
-    done = {job: remembered(job.asked, job.write, partial(timed, job)) for job in watch(jobs)}
+    done = {job: recalled(job) for job in watch(jobs)}
     return [page_of(sheet, [done[job] for of, job in wanted if of is sheet]) for sheet in SHEETS]
+
+
+def recalled(job: Job) -> Done:
+    """Give a section as it is cached, else work it out and keep it; either way as it is read back."""
+    cache = cache_of(job)
+    done = next(cache.pages(read_done), None)
+    if done is None:
+        page = to_json(timed(job))
+        cache.keep(page)
+        done = read_done(json.loads(json.dumps(page)))
+    return done
+
+
+def read_done(page: Any) -> Done:
+    """Read a section and its seconds."""
+    done: Done = from_json(Done, page)
+    return done
+
+
+def cache_of(job: Job) -> Cache:
+    """Where a section is kept: under what the user gave, by name and content, and how much is sampled."""
+    asked, chapter = job.asked, job.write.__module__.rpartition(".")[2]
+    given = [*asked.texts().items(), *(("", path) for path in asked.rulings())]
+    contents = [(edition, str(path), sha256(path.read_bytes()).hexdigest()) for edition, path in given]
+    kind = f"section-{asked.game}-{chapter}-{job.write.__name__}"
+    return Cache(kind, job.write.__module__, asked.wishes.full, *contents)
 
 
 def timed(job: Job) -> Done:
@@ -98,19 +133,10 @@ def files_of(page: Page) -> Iterator[tuple[str, str]]:
     yield from weaving.pictures(page).items()
 
 
-def put(path: Path, content: str) -> bool:
-    """Write a file unless it says the same already, and tell whether it was written."""
-    if says_the_same(path, content):
-        return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(content, "utf-8")
-    return True
-
-
-def says_the_same(path: Path, content: str) -> bool:
+def says_the_same(path: Path, content: files.Content) -> bool:
     """Whether a file differs from some content in its times at most; one that cannot be read does not."""
     try:
         before = path.read_text("utf-8")
-        return weaving.without_times(path.name, before) == weaving.without_times(path.name, content)
+        return weaving.without_times(path.name, before) == weaving.without_times(path.name, str(content))
     except (FileNotFoundError, ValueError):
         return False

@@ -9,13 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import z3
 
+from analysis.solving.interrupting import worked_out
 from model.logic import AND, AT_MOST_ONE, NOT, OR, VARIABLE, Formula, Node, Unknown, all_of, is_one
 
 LOGIC = "QF_FD"
 TRACK = "clause "
+LONGEST = 2**32 - 1
+"""The longest time limit of z3, in milliseconds: fifty days."""
 TRUE = re.compile(r"\(define-fun (?:\|([^|]*)\||(\S+)) \(\) Bool\s+true\)")
 """A variable that holds, as z3 prints its findings; asking for each one takes ten times as long."""
 
@@ -102,6 +106,8 @@ class Loaded:
         for clause, formulas in demands.by_clause.items():
             writer.demand(all_of(formulas), clause)
         self.solver = z3.SolverFor(LOGIC)
+        # Otherwise z3 takes Ctrl-C for itself and says only that it does not know.
+        self.solver.set("ctrl_c", False)
         self.solver.from_string(writer.text())
         self.names = list(writer.variables)
         self.clauses = list(demands.by_clause)
@@ -109,9 +115,8 @@ class Loaded:
     def answer(self, seconds: float | None, names: Sequence[str] | None = None) -> Answer:
         """Ask once."""
         if seconds is not None:
-            self.solver.set("timeout", max(1, int(seconds * 1000)))
-        trackers = [z3.Bool(TRACK + clause) for clause in self.clauses]
-        result = self.solver.check(*trackers)
+            self.solver.set("timeout", int(min(max(1, seconds * 1000), LONGEST)))
+        result = self.check(self.clauses)
         if result == z3.sat:
             found = self.solver.model()
             truths = {quoted or bare for quoted, bare in TRUE.findall(found.sexpr())}
@@ -126,9 +131,14 @@ class Loaded:
         needed = sorted(core, key=self.clauses.index)
         for clause in list(needed):
             without = [other for other in needed if other != clause]
-            if self.solver.check(*[z3.Bool(TRACK + other) for other in without]) == z3.unsat:
+            if self.check(without) == z3.unsat:
                 needed = without
         return needed
+
+    def check(self, clauses: Sequence[str]) -> z3.CheckSatResult:
+        """Ask with what some clauses demand."""
+        trackers = [z3.Bool(TRACK + clause) for clause in clauses]
+        return worked_out(partial(self.solver.check, *trackers), self.solver.interrupt)
 
     def exclude(self, holding: frozenset[str]) -> None:
         """Ask for another case from now on."""

@@ -7,11 +7,12 @@ z3. A literal is a variable's number, or minus it.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from threading import Thread
+from functools import partial
 
 from pysat.solvers import Solver
 
 from analysis.solving import Answer, Impossible, Possible, Undecided
+from analysis.solving.interrupting import worked_out
 
 ENGINE = "glucose42"
 """The solver: one of the few that can be interrupted; CaDiCaL is as fast and cannot."""
@@ -119,10 +120,13 @@ class ClauseList:
         left_out = set(without)
         rules = [rule for rule in self.by_rule if rule not in left_out]
         trackers = {self.count + 1 + index: rule for index, rule in enumerate(rules)}
-        with Solver(name=ENGINE) as solver:
-            for tracker, rule in trackers.items():
-                solver.append_formula([[-tracker, *clause] for clause in self.by_rule[rule]])
-            result = solved(solver, list(trackers), seconds)
+        solver = Solver(name=ENGINE)
+        for tracker, rule in trackers.items():
+            solver.append_formula([[-tracker, *clause] for clause in self.by_rule[rule]])
+        solve = partial(solver.solve_limited, list(trackers), expect_interrupt=True)
+        result = worked_out(solve, solver.interrupt, seconds)
+        # Only now: if we are interrupted, it must not be freed while its thread still works in it.
+        with solver:
             if result is None:
                 return Undecided("timeout")
             if result:
@@ -136,17 +140,3 @@ class ClauseList:
             raise ValueError(f"nothing holds in {answer}")
         holding = {int(name) for name in answer.holding}
         return {key for key, number in self.numbers.items() if number in holding}
-
-
-def solved(solver: Solver, assuming: list[int], seconds: float | None) -> bool | None:
-    """Let a solver work in a thread of its own, so that time and the user can stop it; None if they did."""
-    results: list[bool | None] = []
-    work = Thread(target=lambda: results.append(solver.solve_limited(assuming, expect_interrupt=True)), daemon=True)
-    work.start()
-    try:
-        work.join(seconds)
-    finally:
-        if work.is_alive():
-            solver.interrupt()
-            work.join()
-    return results[0]

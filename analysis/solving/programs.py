@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import inf
 from pathlib import Path
+from time import monotonic
 
 import clingo
 
 from analysis.solving import Answer, Impossible, Possible, Undecided
+
+A_MOMENT = 0.1
+"""Seconds."""
 
 
 def ask_program(program: Path, facts: Iterable[str], seconds: float | None = None) -> Answer:
@@ -25,8 +30,11 @@ def ask_program(program: Path, facts: Iterable[str], seconds: float | None = Non
     control.ground([("base", [])])
     with control.solve(async_=True, yield_=True) as handle:
         handle.resume()
-        if not handle.wait(seconds):
-            handle.cancel()
-            return Undecided("timeout")
+        # In short waits, between which Ctrl-C is noticed.
+        deadline = monotonic() + (inf if seconds is None else seconds)
+        while not handle.wait(max(0.0, min(A_MOMENT, deadline - monotonic()))):
+            if monotonic() > deadline:
+                handle.cancel()
+                return Undecided("timeout")
         found = handle.model()
         return Impossible(()) if found is None else Possible(frozenset(map(str, found.symbols(atoms=True))))

@@ -9,8 +9,9 @@ from itertools import chain
 from time import process_time
 from typing import Any
 
-from analysis.keeping import Notebook, OnProgress, worked_off
+from analysis.cache import Cache
 from analysis.studies.study import Frequency, Study, Tally
+from analysis.workers import OnProgress, run_tasks
 
 TURNS_A_GAME = 30
 """How many turns a game has: of Recess! exactly, unless somebody kisses, of Color Pop nearly."""
@@ -66,27 +67,31 @@ def carried_out(
     waiting: Sequence[Any], chunks: Sequence[Chunk], jobs: int
 ) -> Iterator[tuple[int, tuple[Tally, float]]]:
     """Carry chunks out and keep each."""
-    for number, tally, seconds in worked_off(worked_out, waiting, jobs):
+    for number, tally, seconds in run_tasks(worked_out, waiting, jobs):
         study = chunks[number][0]
-        notebook(study).keep({"chunk": key_of(chunks[number]), "tally": astuple(tally), "seconds": seconds})
+        cache_of(study).keep({"chunk": key_of(chunks[number]), "tally": astuple(tally), "seconds": seconds})
         yield number, (tally, seconds)
 
 
 def kept(chunks: Sequence[Chunk], fresh: bool) -> Iterator[tuple[int, tuple[Tally, float]]]:
     """What earlier runs have kept of these chunks."""
     numbers = {key_of(chunk): number for number, chunk in enumerate(chunks)}
-    for book in {notebook(study).path: notebook(study) for study, *_ in chunks}.values():
+    for cache in {cache_of(study).path: cache_of(study) for study, *_ in chunks}.values():
         if fresh:
-            book.forget()
-        for page in book.pages():
-            number = numbers.get(page["chunk"])
-            if number is not None:
-                yield number, (Tally(*page["tally"]), page["seconds"])
+            cache.forget()
+        for chunk, result in cache.pages(counted_before):
+            if chunk in numbers:
+                yield numbers[chunk], result
 
 
-def notebook(study: Study) -> Notebook:
-    """Where a study's chunks are kept; the rules around it stand in their keys, so that editions do not matter."""
-    return Notebook(f"study-{study.game}", study.seed, "studies", with_data=False)
+def counted_before(page: dict[str, Any]) -> tuple[str, tuple[Tally, float]]:
+    """Read the key of a chunk, and what came of it."""
+    return str(page["chunk"]), (Tally(*map(int, page["tally"])), float(page["seconds"]))
+
+
+def cache_of(study: Study) -> Cache:
+    """Where a study's chunks are kept; the rules around it stand in their keys."""
+    return Cache(f"study-{study.game}", __name__, study.seed)
 
 
 def key_of(chunk: Chunk) -> str:

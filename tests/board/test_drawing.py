@@ -83,7 +83,7 @@ def test_a_drawing_fits_into_axes_of_a_larger_figure():
 
 
 def test_a_png_file_is_a_png_file(tmp_path):
-    png(Scene(shipped_board()), tmp_path / "board.png", dpi=40)
+    (tmp_path / "board.png").write_bytes(png(Scene(shipped_board()), dpi=40))
     assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
 
 

@@ -54,7 +54,7 @@ def test_a_finished_game_says_who_has_won():
 
 def test_the_same_scene_is_drawn_by_matplotlib():
     page = BytesIO()
-    drawing.png(scene(POSITION, Ruleset()), page, dpi=40)
+    page.write_bytes(drawing.png(scene(POSITION, Ruleset()), dpi=40))
     assert page.getvalue().startswith(b"\x89PNG")
 
 

@@ -16,7 +16,6 @@ from analysis.cli import main
 from analysis.report import Wishes, changes, write_reports
 from analysis.report.asked import Asked
 from analysis.report.parts import Page, Picture, Table
-from analysis.report.remembering import rests_on
 from analysis.report.sections import SHEETS, questions
 from analysis.report.weaving import (
     all_parts,
@@ -29,7 +28,7 @@ from analysis.report.weaving import (
     pictures,
     without_times,
 )
-from analysis.report.writing import make_pages
+from analysis.report.writing import Job, cache_of, make_pages
 from model.games import GAMES, rulebook_of
 from tests.house.markup import Reader
 from tests.house.places import REPORTS
@@ -210,11 +209,13 @@ def test_a_section_whose_inputs_did_not_change_is_not_worked_out_again(monkeypat
 
 def test_another_rulings_file_is_another_input(tmp_path: Path) -> None:
     file = tmp_path / "club.toml"
-    asked = [Asked("recess"), Asked("recess", Wishes(rulings=(("recess", file),)))]
+    without, beside = (
+        Job(Asked("recess", wishes), questions.section) for wishes in (Wishes(), Wishes(rulings=(("recess", file),)))
+    )
     file.write_text("", "utf-8")
-    empty = rests_on(asked[1])
+    empty = cache_of(beside).path
     file.write_text("# one more line", "utf-8")
-    assert len({rests_on(asked[0]), empty, rests_on(asked[1])}) == 3
+    assert len({cache_of(without).path, empty, cache_of(beside).path}) == 3
 
 
 def test_the_sentences_of_your_own_copy_stand_beside_our_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from analysis.crosscheck.comparing import Tally, Tellings, differences
 from analysis.crosscheck.equivalents import RECESS
 from analysis.crosscheck.faults import Fault, all_faults
 from analysis.crosscheck.glances import noticed_in_legal_steps, noticed_where_it_shows
-from analysis.crosscheck.running import Chunk, Notebook, run
+from analysis.crosscheck.running import Chunk, cache_of, chunks_before, run
 from analysis.crosscheck.settings import HONEST
 from analysis.crosscheck.shrinking import shrunk, simpler
 from analysis.crosscheck.situations import THEMES, Situation, all_pairs, draw_situation, random_of, theme_of
@@ -130,10 +130,11 @@ def test_interrupted_run__goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPat
 
 
 def test_kept_chunk__that_was_cut_off_is_done_again() -> None:
-    book = Notebook(6)
-    book.keep(Chunk(0, 10))
-    book.path.write_text(book.path.read_text() + '{"start": 10, "sto')
-    assert [chunk.start for chunk in book.chunks()] == [0]
+    cache = cache_of(6)
+    cache.keep(Chunk(0, 10).to_json())
+    cache.keep(Chunk(10, 20).to_json())
+    cache.path.write_bytes(cache.path.read_bytes()[:-9])
+    assert [chunk.start for chunk in chunks_before(6)] == [0]
 
 
 def test_case__is_the_same_whoever_draws_it() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
 from analysis.answers import Told
 from analysis.kiss import Asked as Question
@@ -12,6 +10,7 @@ from analysis.kiss import Extras, earliest, spans
 from analysis.kiss_view import summary
 from analysis.report.asked import Asked
 from analysis.report.parts import Column, Figure, Prose, Run, Section, Table, text
+from analysis.workers import run_tasks
 from model.games import rulebook_of
 from model.recess.board import shipped_board
 from model.recess.readings import Ruleset
@@ -58,16 +57,14 @@ def section(asked: Asked) -> Section:
 
 def all_answers(questions: list[tuple[int, str]], jobs: int) -> dict[tuple[int, str], Told]:
     """The answers for numbers of players and editions, several at a time where there are processes for it."""
-    if jobs == 1:
-        return {question: answer(*question) for question in questions}
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        return dict(zip(questions, pool.map(answer, *zip(*questions, strict=True)), strict=True))
+    found = dict(run_tasks(answer, questions, jobs))
+    return {question: found[question] for question in questions}
 
 
-def answer(players: int, edition: str) -> Told:
-    """The earliest kiss of so many players in one edition."""
+def answer(players: int, edition: str) -> tuple[tuple[int, str], Told]:
+    """The earliest kiss of so many players in one edition, beside what was asked."""
     question = Question(shipped_board(), Ruleset.of(edition), players, WITHIN)
-    return earliest(question, PATIENCE, extras=Extras(opinion=players <= SECONDED))
+    return (players, edition), earliest(question, PATIENCE, extras=Extras(opinion=players <= SECONDED))
 
 
 def proofs(answers: dict[tuple[int, str], Told]) -> list[Prose | Figure]:
