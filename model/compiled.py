@@ -10,10 +10,12 @@ so a folder that belongs to somebody else is not used.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import operator
 import os
 import shutil
+import stat
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -184,15 +186,12 @@ def cache_folder(modules: Sequence[ModuleType], shared: dict[str, Any]) -> Path 
     constants = {name: value for name, value in shared.items() if is_constant(value)}
     digest.update(repr(sorted(constants.items())).encode())
     game = modules[0].__name__.rpartition(".")[0].replace(".", "-")
-    folder = user_cache_path("rulescope") / "compiled" / game / digest.hexdigest()[:16]
+    top = user_cache_path("rulescope") / "compiled"
+    folder = top / game / digest.hexdigest()[:16]
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not all(map(is_private, (folder, folder.parent, folder.parent.parent))):
-            say_not_kept(folder, "it belongs to somebody else, or others may write into it")
-            return None
-        if not os.access(folder, os.W_OK):
-            say_not_kept(folder, "it cannot be written")
-            return None
+        top.parent.mkdir(parents=True, exist_ok=True)
+        for private in (top, folder.parent, folder):
+            make_private(private)
         os.utime(folder)
         remove_stale(folder.parent)
     except OSError as error:
@@ -208,10 +207,15 @@ def is_constant(value: Any) -> bool:
     return isinstance(value, int | float | str)
 
 
-def is_private(folder: Path) -> bool:
-    """Whether a folder is ours and nobody else may write into it; where there are no owners, all are."""
+def make_private(folder: Path) -> None:
+    """Make a folder into which nobody else may write; one that somebody else has made is refused."""
+    folder.mkdir(mode=0o700, exist_ok=True)
     about = folder.lstat()
-    return not hasattr(os, "geteuid") or (about.st_uid == os.geteuid() and not about.st_mode & 0o022)
+    if not stat.S_ISDIR(about.st_mode) or (hasattr(os, "geteuid") and about.st_uid != os.geteuid()):
+        raise PermissionError(errno.EPERM, "it belongs to somebody else", str(folder))
+    folder.chmod(0o700)
+    if not os.access(folder, os.W_OK):
+        raise PermissionError(errno.EROFS, "it cannot be written", str(folder))
 
 
 def remove_stale(folder: Path) -> None:

@@ -160,7 +160,9 @@ def test_solve_says_impossible_with_what_was_looked_at(capsys: Capture):
 
 
 def test_solve_says_undecided_when_time_runs_out(capsys: Capture):
-    assert told(capsys, "solve", "--slow", "--seconds", "0").startswith("undecided: clear abcde (0 s were not enough)")
+    assert told(capsys, "solve", "--slow", "--seconds", "0.001").startswith(
+        "undecided: clear abcde (0.001 s were not enough)"
+    )
 
 
 def test_solve_tells_rates_on_random_boards(capsys: Capture):
