@@ -193,10 +193,11 @@ def a_fight_may_be_closed_to_pushes(before: Scene, move: Move) -> Formula:
 def one_piece_is_pushed_in_turn(before: Scene, move: Move) -> Formula:
     """Without a free space it goes onto an occupied one, whose piece is pushed in turn, but nobody twice."""
     plain = carried_on(before, move) and before.is_open_ground(move.to) and not before.fight_on(move.to)
+    joins_the_first = before.so_far.chain is None and move.to == taken(before)
 
     def displaces_one() -> Formula:
         pushed = before.remember(shifted=before.so_far.shifted | {move.piece})
-        return move.to == taken(before) or shiftable(pushed, move.to) is not None
+        return joins_the_first or shiftable(pushed, move.to) is not None
 
     return implies(plain, displaces_one)
 
