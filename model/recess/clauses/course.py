@@ -17,6 +17,7 @@ from model.recess.clauses.fights import (
     the_victim_is_pinned,
 )
 from model.recess.clauses.kisses import (
+    a_kiss_may_be_the_only_way_in,
     a_landing_may_be_a_kiss,
     a_meeting_may_be_a_kiss,
     everybody_else_pays_two_coins,
@@ -49,6 +50,7 @@ COURSE: tuple[Effect, ...] = (
     a_nun_stands_where_her_move_ends,
     the_nun_waits_to_be_told,
     the_nun_is_put_on_the_fight,
+    a_kiss_may_be_the_only_way_in,
     a_pushed_piece_moves,
     the_victim_is_pinned,
     the_attacker_takes_a_coin,

@@ -143,10 +143,10 @@ def a_landing_may_be_a_kiss(now: Scene, move: Move) -> Scene:
     lander = now.so_far.lander
     if now.so_far.due is not None or now.so_far.then is not Then.LANDED or lander is None:
         return now
-    now = now.remember(then=Then.NEXT_MOVE, declined=frozenset())
+    only_to_kiss = now.so_far.crowded
+    now = now.remember(then=Then.NEXT_MOVE, declined=frozenset(), crowded=False)
     space = now.place(lander)
     kisses = has_mate_beside(now, lander) and may_kiss_on(now, space)
-    only_to_kiss = is_crowded(now, lander)
     if only_to_kiss and not kisses:
         return now.remember(due=Due.DEAD)
     if at_the_end(now):
@@ -170,6 +170,15 @@ def is_crowded(scene: Scene, piece: int) -> bool:
         and len(scene.on(space)) > 1
         and choose(scene.rules.shelter_share, {ShelterShare.YES: lambda: False, ShelterShare.NO: lambda: True})
     )
+
+
+@brings("kiss.happens")
+def a_kiss_may_be_the_only_way_in(now: Scene, move: Move) -> Scene:
+    """Note at a landing, or once the told nun has gone, that only a kiss lets the child share this shelter space."""
+    lander = now.so_far.lander
+    if move.kind not in (Kind.WALK, Kind.TELL) or lander is None:
+        return now
+    return now.remember(crowded=is_crowded(now, lander))
 
 
 @brings("kiss.happens")

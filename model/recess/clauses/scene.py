@@ -96,6 +96,7 @@ class SoFar:
     passed: bool = False
     stirred: bool = False  # something has moved on the board
     lander: int | None = None
+    crowded: bool = False  # it has ended on an occupied shelter space where only a kiss lets it in
     rooms: tuple[Room, ...] = ()  # who has to make room, the innermost landing last
     chain: int | None = None  # the piece that the last push has displaced
     depth: int = 0  # how many pieces the present chain has displaced

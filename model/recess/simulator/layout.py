@@ -48,6 +48,7 @@ POSITION_LENGTH = COINS + 11
     PASSED,
     STIRRED,  # whether anything has moved on the board
     LANDER,  # the piece whose landing is being resolved
+    CROWDED,  # whether it has ended on an occupied shelter space where only a kiss lets it in
     ANSWERABLE,  # attackers whose fights a nun could answer before this walk
     ANSWERED,  # whether this walk has put a nun on one of those fights
     HOPEFUL,  # children that met their mate unseen and kiss at the end of the turn
@@ -62,9 +63,9 @@ POSITION_LENGTH = COINS + 11
     CHAIN,  # the piece displaced by a push, plus one
     DEPTH,  # how many pieces the present chain has displaced
     SHIFTED,  # pieces that may not be shifted any more
-) = range(POSITION_LENGTH, POSITION_LENGTH + 31)
+) = range(POSITION_LENGTH, POSITION_LENGTH + 32)
 LEVELS = 8
-PENDING = POSITION_LENGTH + 31  # for each level the pieces still to be pushed
+PENDING = POSITION_LENGTH + 32  # for each level the pieces still to be pushed
 FIRST = PENDING + LEVELS  # for each level the space that the first of them took, plus one
 EXEMPT = FIRST + LEVELS  # for each level whether a nun pushes, who may shift children that have walked
 HERE = EXEMPT + LEVELS  # for each place the pieces on it, and the mark of a fight

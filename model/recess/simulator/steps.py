@@ -192,7 +192,7 @@ def is_settled(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     phase = st[PHASE]
     if phase == DEAD:
         return 0
-    if phase == PUSH and t[FORCED_ESCAPE] != ESCAPE_BARRED and t[SHELTER_SHARE] != NO_SHARING:
+    if phase == PUSH and t[FORCED_ESCAPE] != ESCAPE_BARRED and not st[CROWDED]:
         return 1 if can_all_be_pushed(t, stack, bufs, d) else 0
     if phase == PUSH or phase == TATTLE or phase == ASK:
         return -1
@@ -283,7 +283,7 @@ def list_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
         n = list_raw_steps(t, stack, bufs, d)
     if st[PASSABLE] and (st[PHASE] == EXIT or st[PHASE] == ASK):
         return n
-    if (t[SHELTER_SHARE] == NO_SHARING or st[ANSWERABLE]) and is_resolving(st):
+    if (st[CROWDED] or st[ANSWERABLE]) and is_resolving(st):
         n = keep_settling(t, stack, bufs, d, n)
     if st[CLEAN] == 1 or st[LEAVING] or st[PHASE] == DECLARE or (st[PASSABLE] and st[SEEN_AT_START]):
         n = keep_playable(t, stack, bufs, d, n)

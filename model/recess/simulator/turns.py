@@ -6,8 +6,6 @@ from model.compiled import Row, Rows, clear, copy_numbers, count_bits, lowest_bi
 from model.recess.simulator.answers import answerable
 from model.recess.simulator.landings import (
     begin_pushes,
-    call_nun,
-    go_on_after_landing,
     kiss,
     land,
     look_for_kisses,
@@ -17,6 +15,7 @@ from model.recess.simulator.landings import (
     next_walk,
     pays,
     settle,
+    tell,
 )
 from model.recess.simulator.layout import *
 from model.recess.simulator.pushes import can_all_be_pushed, end_fight, is_seen, push, put
@@ -139,8 +138,7 @@ def play_step(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> None:
         use_move(t, st, code // LENGTH_UNIT % LENGTH_BASE)
         next_walk(st)
     elif kind == TELL:
-        call_nun(t, st, piece, place)
-        go_on_after_landing(t, st)
+        tell(t, st, piece, place)
     elif kind == KEEP_QUIET:
         settle(t, st)
     elif kind == HOLD or kind == LEAVE:
