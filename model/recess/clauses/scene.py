@@ -42,6 +42,7 @@ class Due(Enum):
     CHOICE = "hold or leave"
     WALK = "a child's move"
     PUSH = "a push"
+    RELEASE = "which of a passer's fights is released next"
     TELL = "what is told to the nun"
     ANSWER = "whether a pair kisses"
     NUN = "the nun's move"
@@ -285,6 +286,13 @@ class Scene:
         """The scene with a child in another posture."""
         return replace(self, postures=(*self.postures[:child], posture, *self.postures[child + 1 :]))
 
+    def end_fight(self, space: int) -> Self:
+        """The scene with both fighters on their feet."""
+        now = self
+        for fighter in self.fighters_on(space) or ():
+            now = now.pose(fighter, Posture.STANDING)
+        return now
+
     def remember(self, **changes: Any) -> Self:
         """The scene with something more said or done."""
         return replace(self, so_far=replace(self.so_far, **changes))
@@ -361,7 +369,7 @@ def write_move(scene: Scene, move: Move) -> Step:
             piece = write_place(scene.board, scene.place(move.piece))
         case Kind.PUSH if move.piece in NUNS:
             piece = f"N:{write_place(scene.board, scene.place(move.piece))}"
-        case Kind.HOLD | Kind.LEAVE | Kind.WALK | Kind.STAND | Kind.PUSH:
+        case Kind.HOLD | Kind.LEAVE | Kind.WALK | Kind.STAND | Kind.PUSH | Kind.PUSH_STUCK:
             piece = label(move.piece)
     return Step(move.kind, piece, to, move.length)
 

@@ -72,15 +72,14 @@ HERE = EXEMPT + LEVELS  # for each place the pieces on it, and the mark of a fig
 UNKNOWN = 2
 
 # Phases.
-(DECLARE, WALK, PUSH, TATTLE, ASK, NUNS, EXIT, DEAD, OVER, GO_ON) = range(10)
+(DECLARE, WALK, PUSH, TATTLE, ASK, NUNS, EXIT, LET_GO, DEAD, OVER, GO_ON) = range(11)
 
 # Where the turn goes on when it waits for no choice: what comes after pushes, questions and exits.
 (ENTERED, OPENING, LANDED, NEXT_WALK, CALLED, NUN_MOVED, RELEASED, PUSHED_OFF, ENDS, STOOD_UP, FINISH) = range(11)
 
 # Steps: a kind, the number of spaces, a piece and a place in one number.
-(PASS, HOLD, LEAVE, STEP, STUCK_MOVE, PUSHES, TELL, KEEP_QUIET, KISS, NO_KISS, NUN_STEP, STUCK_NUN, STOP, STAND_UP) = (
-    range(14)
-)
+(PASS, HOLD, LEAVE, STEP, STUCK_MOVE, PUSHES, TELL, KEEP_QUIET, KISS, NO_KISS) = range(10)
+(NUN_STEP, STUCK_NUN, STOP, STAND_UP, STUCK_PUSH) = range(10, 15)
 PLACE_BASE, PIECE_BASE, LENGTH_BASE = 1024, 32, 4
 PIECE_UNIT = PLACE_BASE
 LENGTH_UNIT = PIECE_UNIT * PIECE_BASE
