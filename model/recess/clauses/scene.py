@@ -76,6 +76,10 @@ class Room:
     first: int | None = None  # the space that the first of them has taken
 
 
+Pair = frozenset[int]
+"""A boy and a girl of one player."""
+
+
 @dataclass(frozen=True)
 class SoFar:
     """What has been said and done in a turn."""
@@ -103,8 +107,8 @@ class SoFar:
     depth: int = 0  # how many pieces the present chain has displaced
     shifted: frozenset[int] = frozenset()  # pieces that may not be shifted any more
     told: frozenset[int] = frozenset()  # attackers of whom this walk has told a nun
-    hopeful: frozenset[int] = frozenset()  # children that met their mate unseen and kiss at the end of the turn
-    sworn: frozenset[int] = frozenset()  # those of them that must, because only a kiss let them in
+    hopeful: frozenset[Pair] = frozenset()  # own pairs that met unseen and may kiss at the end of the turn
+    sworn: frozenset[Pair] = frozenset()  # those of them that must, because only a kiss let them in
     declined: frozenset[int] = frozenset()
     asked: int | None = None
     rising: tuple[int, ...] = ()

@@ -29,6 +29,18 @@ def mates_of(child: int) -> int:
 
 
 @rule
+def pairs_of(st: Row, child: int) -> int:
+    """The set of the pairs that a child makes with its mates on its space: a boy's number is twice in its pair's."""
+    found = 0
+    mates = st[HERE + st[PLACE + child]] & mates_of(child)
+    while mates:
+        mate = lowest_bit(mates)
+        mates &= mates - 1
+        found |= 1 << 2 * (min(child, mate) % 4) + max(child, mate) % 4 - 2
+    return found
+
+
+@rule
 def may_kiss_on(t: Row, st: Row, space: int) -> bool:
     """Whether a pair on this space kisses: a place where kisses are allowed, out of every nun's sight."""
     if space >= t[SPACES]:
@@ -269,9 +281,9 @@ def settle(t: Row, st: Row) -> None:
         return
     if t[KISS_WHEN] == KISS_AT_END:
         if kisses:
-            st[HOPEFUL] |= 1 << child
+            st[HOPEFUL] |= pairs_of(st, child)
             if sworn:
-                st[SWORN] |= 1 << child
+                st[SWORN] |= pairs_of(st, child)
         st[PHASE] = GO_ON
     elif sworn or (kisses and not (in_shelter and t[KISS_OPTIONAL] == KISS_DECLARED)):
         kiss(t, st, child // 4)

@@ -51,7 +51,7 @@ POSITION_LENGTH = COINS + 11
     CROWDED,  # whether it has ended on an occupied shelter space where only a kiss lets it in
     ANSWERABLE,  # attackers whose fights a nun could answer before this walk
     ANSWERED,  # whether this walk has put a nun on one of those fights
-    HOPEFUL,  # children that met their mate unseen and kiss at the end of the turn
+    HOPEFUL,  # own pairs that met unseen and kiss at the end of the turn, if they are together and unseen still
     SWORN,  # those of them that must kiss, because only that let them in
     ASKED,  # players that have declined a kiss at this look
     ASKING,  # the player that is being asked whether its pair kisses

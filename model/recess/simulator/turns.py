@@ -9,7 +9,6 @@ from model.recess.simulator.landings import (
     kiss,
     land,
     look_for_kisses,
-    mates_of,
     may_kiss_on,
     move_nun,
     next_walk,
@@ -339,13 +338,15 @@ def still_hopes(t: Row, st: Row) -> bool:
     """Let pairs that met unseen by their own move kiss if they are together and unseen still; tell if that decided."""
     hope = st[SWORN] if t[KISS_TRIGGER] == TRIGGER_MEETING else st[HOPEFUL]
     asks = False
-    for child in range(4 * st[TURN], 4 * st[TURN] + 4):
-        space = st[PLACE + child]
-        if not hope >> child & 1 or not st[HERE + space] & mates_of(child) or not may_kiss_on(t, st, space):
+    for pair in range(4):
+        boy = 4 * st[TURN] + pair // 2
+        girl = 4 * st[TURN] + 2 + pair % 2
+        space = st[PLACE + boy]
+        if not hope >> pair & 1 or st[PLACE + girl] != space or not may_kiss_on(t, st, space):
             continue
         declared = t[KISS_OPTIONAL] == KISS_DECLARED and t[t[SHELTERS] + space]
-        if st[SWORN] >> child & 1 or not declared:
-            kiss(t, st, child // 4)
+        if st[SWORN] >> pair & 1 or not declared:
+            kiss(t, st, st[TURN])
             return True
         asks = True
     if asks:

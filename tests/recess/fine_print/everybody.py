@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from inspect import cleandoc
 
 from analysis import clause_turns
@@ -25,6 +26,7 @@ def position(picture: str) -> Position:
     return Position.parse(picture if "coins" in picture else QUIET + picture)
 
 
+@cache
 def results(picture: str, *choices: str) -> Results:
     """All results of the turn in a picture."""
     before, rules = position(picture), Ruleset.parse(", ".join(choices))
