@@ -18,11 +18,11 @@ SAMPLED: Word = "sampled"
 
 @dataclass(frozen=True)
 class Opinion:
-    """What somebody else says to the same question: who it is, the answer, and whether it is the same."""
+    """What somebody else says to the same question: who it is, the answer, and whether it agrees; None: no answer."""
 
     by: str
     says: str
-    agrees: bool
+    agrees: bool | None
 
     def __str__(self) -> str:
         """Say it in a few words.
@@ -56,7 +56,7 @@ class Told:
     @property
     def is_confirmed(self) -> bool:
         """Whether nobody else says otherwise."""
-        return all(opinion.agrees for opinion in self.opinions)
+        return all(opinion.agrees is not False for opinion in self.opinions)
 
     def to_json(self) -> dict[str, Any]:
         """Give the answer ready for JSON."""
@@ -89,4 +89,4 @@ class Told:
 
 def unconfirmed(told: Iterable[Told]) -> list[str]:
     """Say of each answer that somebody contradicts who does and how."""
-    return [f"{one.asked}: {one.word}, but {o}" for one in told for o in one.opinions if not o.agrees]
+    return [f"{one.asked}: {one.word}, but {o}" for one in told for o in one.opinions if o.agrees is False]

@@ -3,7 +3,9 @@
 The narrower game of `unrolling.finding` looks for a kiss turn by turn, and the simulator plays the first that it finds.
 Then the wider game of `unrolling.bounding` is asked of the turn before it whether there can be a kiss at all. Where
 there cannot, there is none by the rules, nor in any turn before: who can kiss early can also wait, while everybody
-passes. If the two do not meet, the turns between them stay undecided.
+passes. An answer-set program is asked, too, whether there can be a kiss: a turn that one of the two excludes and the
+other does not is undecided. Where the board is small, the simulator plays all turns up to those that are still open.
+What nothing excludes and nothing finds stays undecided.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from time import perf_counter
 from typing import TypeVar
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told
+from analysis.kiss_search import KissSearch, NoRoom, is_small, searched_turns
 from analysis.solving import Answer, Impossible, Possible, Undecided
 from analysis.solving.proofs import certified_steps
 from analysis.unrolling import course, not_encoded
@@ -24,10 +27,10 @@ from analysis.unrolling.finding import Finding
 from analysis.unrolling.literals import ASKED, BOARD
 from analysis.unrolling.playing import record_of
 from analysis.unrolling.second_telling import kiss_by_program
-from model.game import BadInput, IllegalMove
+from model.game import BadInput, CheckFailed, IllegalMove
 from model.recess.board import Board
 from model.recess.position import CHILDREN_EACH, LAST_MINUTE, PLAYERS, Position, label
-from model.recess.readings import Ruleset
+from model.recess.readings import KissTrigger, Ruleset
 from model.recess.records import Record
 from model.records import rules_text
 
@@ -35,6 +38,7 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, len(PLAYERS)
 BY = (
     "a wider game on the children's steps for the proof; a narrower game for the record, which the simulator has played"
 )
+BY_SEARCH = "the simulator, which has played every turn in every way ({positions:,} distinct positions)"
 
 SECOND = "an answer-set program, clingo"
 CERTIFIED = "CaDiCaL excludes turn {turn} too, in {steps} steps that dratify has checked one by one"
@@ -101,6 +105,12 @@ class Bounds:
     """What is known so far: the turns that are excluded and by what, a kiss that was played, and the time it took."""
 
     excluded: list[int] = field(default_factory=list)
+    disputed: list[int] = field(default_factory=list)
+    """Turns that the wider game excludes and the answer-set program does not."""
+    searched: list[int] = field(default_factory=list)
+    """Turns in which the simulator has played everything, and nobody kissed."""
+    positions: int = 0
+    """How many positions it has told apart for that."""
     excluded_unless_passed_on: list[int] = field(default_factory=list)
     """Turns without a kiss unless a push is passed on to one of the two by other pieces."""
     record: Record | None = None
@@ -164,11 +174,12 @@ def say_nothing(what: str) -> None:
 
 @dataclass(frozen=True)
 class Extras:
-    """What else to do about the last turn that is excluded: ask somebody else, check the proof, explain it."""
+    """What else to do: ask somebody else about the turns that are excluded, check the proof, explain it, search."""
 
     opinion: bool = False
     certify: bool = False
     explain: bool = False
+    search: bool = False
 
 
 PLAIN = Extras()
@@ -178,17 +189,24 @@ def earliest(asked: Asked, seconds: float | None = None, say: Say = say_nothing,
     """Find the earliest kiss within the bound and prove that it is, as far as the time goes."""
     bounds = Bounds()
     clock = Clock(seconds, bounds)
-    if readings := not_encoded(asked.ruleset):
-        return told(asked, bounds, clock, [f"{reading} is not encoded" for reading in readings])
-    why = []
+    why = [f"{reading} is not encoded" for reading in not_encoded(asked.ruleset)]
     try:
-        find(asked, bounds, clock, say)
-        exclude(asked, bounds, clock, say)
-        if bounds.excluded:
-            confirm(asked, bounds, clock, say, extras)
+        if not why:
+            find(asked, bounds, clock, say)
+            exclude(asked, bounds, clock, say)
+            if bounds.excluded:
+                confirm(asked, bounds, clock, say, extras)
+        if extras.search and can_be_searched(asked) and still_open(asked, bounds):
+            search(asked, bounds, clock, say)
     except OutOfTime:
         why.append(f"time ran out after {clock.spent:.0f} s")
     return told(asked, bounds, clock, why)
+
+
+def still_open(asked: Asked, bounds: Bounds) -> list[int]:
+    """The turns before the kiss that was found of which nothing is known."""
+    known = {*bounds.excluded, *bounds.searched}
+    return [turn for turn in asked.turns() if turn < (bounds.found or asked.within + 1) and turn not in known]
 
 
 def find(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
@@ -244,15 +262,27 @@ def confirm(asked: Asked, bounds: Bounds, clock: Clock, say: Say, extras: Extras
         else:
             bounds.certificate = CERTIFIED.format(turn=turn, steps=steps)
     if extras.opinion:
-        bounds.opinions.append(second_opinion(asked, turn, clock, say))
+        ask_program(asked, bounds, clock, say)
     if extras.explain:
         bounds.explained = explained(asked, turn, clock, say)
 
 
-def second_opinion(asked: Asked, turn: int, clock: Clock, say: Say) -> Opinion:
-    """Ask the answer-set program about the last turn that is excluded, as far as the time goes.
+def ask_program(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
+    """Ask the answer-set program about excluded turns, the last first; what it does not exclude is disputed."""
+    for earlier in reversed(list(bounds.excluded)):
+        opinion = second_opinion(asked, earlier, clock, say)
+        bounds.opinions.append(opinion)
+        if opinion.agrees is not False:
+            return
+        bounds.excluded.remove(earlier)
+        bounds.disputed.insert(0, earlier)
 
-    It admits more than the rules too: that it does not exclude a turn is no contradiction, and is said.
+
+def second_opinion(asked: Asked, turn: int, clock: Clock, say: Say) -> Opinion:
+    """Ask the answer-set program about a turn that is excluded, as far as the time goes.
+
+    It admits more than the rules too: a turn that it does not exclude may be one without a kiss, but is not proved
+    twice.
     """
     say(f"turn {turn}: asking the answer-set program")
     try:
@@ -260,7 +290,38 @@ def second_opinion(asked: Asked, turn: int, clock: Clock, say: Say) -> Opinion:
     except OutOfTime:
         answer = Undecided("timeout")
     said = {Impossible: "impossible", Possible: "not excluded", Undecided: "no answer in time"}[type(answer)]
-    return Opinion(SECOND, f"{said} in turn {turn}", True)
+    agrees = {Impossible: True, Possible: False, Undecided: None}[type(answer)]
+    return Opinion(SECOND, f"{said} in turn {turn}", agrees)
+
+
+def can_be_searched(asked: Asked) -> bool:
+    """Whether the simulator can play everything: on one small board, for kisses in the turns that are asked for."""
+    is_meeting = asked.ruleset.kiss_trigger is KissTrigger.MEETING
+    return is_small(asked.board) and not asked.any_board and (asked.player is None or not is_meeting)
+
+
+def search(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
+    """Let the simulator play every turn in every way, up to the last that is still open."""
+
+    def on_progress(turn: int, done: int, of: int) -> None:
+        """Say how far it is, and stop in time."""
+        say(f"turn {turn}: playing on from position {done + 1:,} of {of:,}")
+        clock.left()
+
+    last = still_open(asked, bounds)[-1]
+    plays = KissSearch(asked.board, asked.ruleset, asked.players, asked.player, on_progress=on_progress)
+    try:
+        for record in searched_turns(plays, last):
+            if record is not None:
+                if len(record.turns) in bounds.excluded:
+                    raise CheckFailed(f"turn {len(record.turns)} is excluded, but there is a kiss in it:\n{record}")
+                bounds.record = record
+    except NoRoom:
+        return
+    finally:
+        done = last if plays.is_exhausted else plays.turn
+        bounds.searched = [turn for turn in asked.turns() if turn <= done]
+        bounds.positions = plays.positions
 
 
 def explained(asked: Asked, turn: int, clock: Clock, say: Say) -> list[str]:
@@ -298,8 +359,9 @@ def casts(players: int, turn: int) -> Iterator[tuple[int, ...]]:
 
 def told(asked: Asked, bounds: Bounds, clock: Clock, why: list[str]) -> Told:
     """Put the answer together."""
-    before = bounds.found or asked.within + 1
-    undecided = [turn for turn in asked.turns() if turn < before and turn not in bounds.excluded]
+    undecided = still_open(asked, bounds)
+    excluded = sorted({*bounds.excluded, *bounds.searched})
+    is_searched = excluded != bounds.excluded
     if bounds.record:
         word, because = FOUND, bounds.because
     elif undecided:
@@ -312,15 +374,17 @@ def told(asked: Asked, bounds: Bounds, clock: Clock, why: list[str]) -> Told:
         bound=f"{asked.within} turns",
         rules=rules_text(asked.ruleset),
         board=asked.where,
-        by=BY,
+        by=BY_SEARCH.format(positions=bounds.positions) if is_searched else BY,
         witness=bounds.record,
         because=because,
         opinions=tuple(bounds.opinions),
         seconds=clock.spent,
         details={
             "found": bounds.found,
-            "excluded": bounds.excluded,
-            "excluded_unless_passed_on": bounds.excluded_unless_passed_on,
+            "excluded": excluded,
+            "disputed": [turn for turn in bounds.disputed if turn in undecided],
+            "searched": bounds.searched if is_searched else [],
+            "excluded_unless_passed_on": [turn for turn in bounds.excluded_unless_passed_on if turn in undecided],
             "undecided": undecided,
             "is_earliest": bool(bounds.record) and not undecided,
             "because": list(bounds.because),

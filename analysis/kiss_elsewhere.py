@@ -71,7 +71,7 @@ class Elsewhere:
 
     def is_excluded_under(self, ruleset: Ruleset) -> bool:
         """Whether these rules exclude every turn before, because the proof for that reads the same under them."""
-        if not self.told.details["is_earliest"] or not_encoded(ruleset):
+        if not self.told.details["is_earliest"] or self.told.details["searched"] or not_encoded(ruleset):
             return False
         return self.proof(ruleset) == self.known_proof
 

@@ -32,7 +32,9 @@ def shown(told: Told) -> str:
     lines = [f"{told.word}: {told.asked}", f"  within {told.bound}, board {told.board}, rules {told.rules}"]
     if facts["found"]:
         lines.append(f"  found in turn {facts['found']}; the simulator has played the record below")
-    if facts["excluded"]:
+    if facts["searched"]:
+        lines.append(f"  impossible in {spans(facts['searched'])}: by {told.by}")
+    elif facts["excluded"]:
         last = facts["excluded"][-1]
         lines.append(f"  impossible in turn {last}: proved in a wider game that admits all of this one")
         if len(facts["excluded"]) > 1:
@@ -40,8 +42,11 @@ def shown(told: Told) -> str:
         lines.append(f"    because of {', '.join(facts['because'])}")
     if facts["is_earliest"]:
         lines.append(f"  so turn {facts['found']} is the earliest")
-    elif facts["undecided"]:
-        lines.append(f"  undecided in {spans(facts['undecided'])}: neither found nor excluded")
+    elif open_turns := [turn for turn in facts["undecided"] if turn not in facts["disputed"]]:
+        lines.append(f"  undecided in {spans(open_turns)}: neither found nor excluded")
+    if facts["disputed"]:
+        there = spans(facts["disputed"])
+        lines.append(f"  undecided in {there}: the wider game excludes a kiss there, the second opinion does not")
     if facts["excluded_unless_passed_on"]:
         there = spans(facts["excluded_unless_passed_on"])
         lines.append(f"  impossible in {there} unless a push is passed on to one of the two by other pieces")

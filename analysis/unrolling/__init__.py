@@ -22,6 +22,8 @@ from model.rulebook import Question
 NUN = 0
 """The length of the move that is the nun's."""
 LENGTHS = (3, 2, 1, NUN)
+HALF = 0.5
+"""So much of a move is over when its walk has landed and nobody has been pushed yet."""
 NOT_ENCODED: tuple[tuple[Question, ...], ...] = (
     (PushFight.YES,),
     (KissTrigger.MEETING, PushShelter.YES, PushFreeShelter.YES),

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from analysis.solving.clause_lists import ClauseList
-from analysis.unrolling import LENGTHS, NUN, Slot, course
+from analysis.unrolling import HALF, LENGTHS, NUN, Slot, course
 from analysis.unrolling.distances import Distances
 from analysis.unrolling.ledger import Ledger
 from analysis.unrolling.literals import ASKED, ASSUMED, BOARD, Literal, no
@@ -35,7 +35,7 @@ class Bounding:
     clauses: ClauseList = field(default_factory=ClauseList)
 
     def __post_init__(self) -> None:
-        """Write all clauses."""
+        """Lay the moves out and write all clauses."""
         self.slots, self.lengths = course(self.players, self.turn), [length for length in LENGTHS if length != NUN]
         self.kisser = self.slots[-1].player
         self.pair = (self.kisser * CHILDREN_EACH, self.kisser * CHILDREN_EACH + 2)
@@ -43,6 +43,10 @@ class Bounding:
         self.apart, self.push = self.distances.apart or 0, self.distances.push
         self.most = {child: self.farthest(child) for child in self.children}
         self.ledger = Ledger(self)
+        self.write()
+
+    def write(self) -> None:
+        """Write what every move can do, and what is asked."""
         for slot in self.slots:
             Move(self, slot).write()
         for child in self.children:
@@ -109,26 +113,29 @@ class Bounding:
 
     # Who may be where.
 
-    def farthest(self, child: int) -> list[int]:
-        """Before each move and after the last: the steps that a child may be from its entrance at most."""
-        found = [0]
+    def farthest(self, child: int) -> dict[float, int]:
+        """Before each move, after each walk and at the end: the steps that a child may be from its entrance at most."""
+        found, steps = {0.0: 0}, 0
         for slot in self.slots:
-            walked = found[-1] + self.longest(slot) if slot.player == owner(child) else 0
-            pushed = found[-1] + self.push if found[-1] >= self.distances.to_ground else 0
-            found.append(min(self.apart, max(found[-1], walked, pushed)))
+            steps = min(self.apart, steps + self.longest(slot) if slot.player == owner(child) else steps)
+            found[slot.number + HALF] = steps
+            steps = min(self.apart, steps + self.push if steps >= self.distances.to_ground else steps)
+            found[slot.number + 1] = steps
         return found
 
-    def far(self, child: int, stage: int, steps: int) -> Literal:
+    def far(self, child: int, stage: float, steps: int) -> Literal:
         """The child is at least so many steps from its entrance."""
         if steps <= 0:
             return True
         return steps <= self.most[child][stage] and self.clauses.variable("far", child, stage, steps)
 
-    def on_ground(self, child: int, stage: int) -> Literal:
+    def on_ground(self, child: int, stage: float) -> Literal:
         """The child is far enough out for open ground."""
         return self.far(child, stage, self.distances.to_ground)
 
-    def close(self, rule: str, unless: list[int], one: tuple[int, int], other: tuple[int, int], within: int) -> None:
+    def close(
+        self, rule: str, unless: list[int], one: tuple[int, float], other: tuple[int, float], within: int
+    ) -> None:
         """Demand of two children, each at its stage, that they are within so many steps, if all these hold.
 
         Of one sex, the first is at least as far as the other, but for these steps; else the two come together.

@@ -98,8 +98,9 @@ class Ledger:
                 self.add("fight.starts", no(now), was, started)
                 self.add("fight.starts", no(now), was, fewer)
                 self.add("fight.starts", no(was), now, *gone)
-                self.add("fight.starts", no(was), self.fights(player, kind, after, count - 1))
                 for end in gone:
+                    others = (other for other in gone if other != end)
+                    self.add("fight.starts", no(was), self.fights(player, kind, after, count - 1), *others)
                     self.add("breakup.ends", -end, no(now), more, started)
 
     def is_old(self, slot: Slot) -> None:
@@ -113,7 +114,8 @@ class Ledger:
                 now = self.started_before(slot.player, kind, after, count)
                 more = self.started_before(slot.player, kind, before, count + 1)
                 self.add("leave.frees", no(was), now, ended, left)
-                self.add("leave.frees", no(was), self.started_before(slot.player, kind, after, count - 1))
+                for end in (ended, left):
+                    self.add("leave.frees", no(was), self.started_before(slot.player, kind, after, count - 1), end)
                 self.add("leave.frees", no(now), was)
                 self.add("leave.frees", no(now), -left, more)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from analysis.unrolling import LENGTHS, NUN, Slot
+from analysis.unrolling import HALF, LENGTHS, NUN, Slot
 from analysis.unrolling.ledger import KINDS, Kind
 from analysis.unrolling.literals import BOARD, Literal, no
 from model.recess.position import owner, sex
@@ -25,6 +25,7 @@ class Move:
         """Name what may happen."""
         self.whole, self.slot, self.ledger = whole, slot, whole.ledger
         self.before, self.after, self.begins = slot.number, slot.number + 1, whole.begins(slot.number)
+        self.landed = self.before + HALF
         self.is_walk = slot.length != NUN
         self.present = [child for child in whole.children if whole.is_in(child, self.before)]
         self.pair = [child for child in whole.pair if child in self.present]
@@ -99,7 +100,7 @@ class Move:
             for earlier in self.whole.slots[self.begins : self.before]:
                 self.add("turn.once", -walks, -self.whole.walks(earlier)[child])
             for ended in self.ends:
-                self.add("breakup.ends", -ended, -walks, self.tells, self.whole.on_ground(child, self.after))
+                self.add("breakup.ends", -ended, -walks, self.tells, self.whole.on_ground(child, self.landed))
 
     def has_one_length(self) -> None:
         """Where the order is free, a walk is of one of the three lengths, and of none that was walked this turn."""
@@ -132,21 +133,34 @@ class Move:
         return self.is_walk and self.ledger.detained(self.slot.player, missed, 1)
 
     def goes(self, child: int) -> None:
-        """A child walks, is pushed, gets up, or is no farther than it was."""
-        far, walks, pushed = self.whole.far, self.walks.get(child, False), self.pushed[child]
-        gets_up = self.gets_up(child)
-        self.add("turn.sequence", -pushed, no(walks))
+        """A child walks or gets up, is then pushed where that walk or another landing ends, or is no farther."""
+        far, pushed, walks = self.whole.far, self.pushed[child], self.walks.get(child)
+        if walks is not None:
+            self.walks_on(child, walks)
+            self.add("tattle.moves", -pushed, -walks, self.tells)
+        here = self.lands_at(child)
+        gets_up = False if walks is not None else self.gets_up(child)
         for steps in range(1, self.whole.most[child][self.after] + 1):
             there = no(far(child, self.after, steps))
-            here, beside = far(child, self.before, steps), far(child, self.before, steps - self.whole.push)
             self.add(BOARD, there, far(child, self.after, steps - 1))
-            self.add(BOARD, there, here, walks, pushed, steps == 1 and gets_up)
-            self.add("push.adjacent", there, -pushed, beside)
-            if walks is not False:
-                for length in self.whole.lengths:
-                    rest, is_long = steps - length, self.whole.long(self.slot, length)
-                    up = rest == 1 and gets_up
-                    self.add("walk.path", there, -walks, no(is_long), far(child, self.before, rest), up)
+            self.add(BOARD, there, far(child, here, steps), pushed, steps == 1 and gets_up)
+            self.add("push.adjacent", there, -pushed, far(child, here, steps - self.whole.push))
+
+    def walks_on(self, child: int, walks: int) -> None:
+        """Before anybody is pushed, a child of the player on turn has walked or got up, or is no farther."""
+        far, gets_up = self.whole.far, self.gets_up(child)
+        for steps in range(1, self.whole.most[child][self.landed] + 1):
+            there = no(far(child, self.landed, steps))
+            self.add(BOARD, there, far(child, self.landed, steps - 1))
+            self.add(BOARD, there, far(child, self.before, steps), walks, steps == 1 and gets_up)
+            for length in self.whole.lengths:
+                rest, is_long = steps - length, self.whole.long(self.slot, length)
+                up = rest == 1 and gets_up
+                self.add("walk.path", there, -walks, no(is_long), far(child, self.before, rest), up)
+
+    def lands_at(self, child: int) -> float:
+        """The stage at which a child is where the pushes of this move find it."""
+        return self.landed if child in self.walks else self.before
 
     def may_walk(self, child: int) -> None:
         """Who was a victim when the turn began does not walk, nor who was sent to detention since its last turn."""
@@ -167,7 +181,7 @@ class Move:
         ]
         for child, walks in self.walks.items():
             start = self.starts.get(child, self.others_start[sex(child)])
-            self.add("fight.starts", -start, -walks, self.whole.on_ground(child, self.after))
+            self.add("fight.starts", -start, -walks, self.whole.on_ground(child, self.landed))
             self.add("fight.starts", -start, -walks, *somebody)
         for side, start in enumerate(self.others_start):
             helpers = [w for child, w in self.walks.items() if sex(child) == side and child not in self.starts]
@@ -224,7 +238,7 @@ class Move:
         for walker, walks in self.walks.items():
             if walker == child:
                 continue
-            there = (walker, self.after)
+            there = (walker, self.landed)
             if child in self.attacked:
                 self.whole.close("fight.starts", [self.attacked[child], walks], there, here, 0)
             self.whole.close("breakup.ends", [self.ended[child], walks, *told], there, here, 0)
@@ -239,14 +253,15 @@ class Move:
 
     def is_pushed(self, child: int) -> None:
         """A child is pushed only on open ground, by a nun or where a fight ends."""
-        self.add("push.due", -self.pushed[child], self.whole.on_ground(child, self.before))
+        here = self.lands_at(child)
+        self.add("push.due", -self.pushed[child], self.whole.on_ground(child, here))
         if self.is_walk:
             self.add("push.due", -self.pushed[child], *self.ends)
         for other in self.pair:
             if other != child and self.is_passed_on_once():
                 pushed = [self.pushed[child], self.pushed[other]]
                 within = 2 * self.whole.push
-                self.whole.close("push.chain", pushed, (child, self.before), (other, self.before), within)
+                self.whole.close("push.chain", pushed, (child, here), (other, self.lands_at(other)), within)
 
     def few_are_pushed(self) -> None:
         """Where a push is passed on at most once, a landing pushes few."""
@@ -261,13 +276,13 @@ class Move:
         """A child of the pair is pushed when its fight ends, when a nun lands on it, or when a push is passed on."""
         passed_on, lands = self.passed_on[child], self.lands.get(child, False)
         self.add("push.due", -self.pushed[child], self.ended[child], passed_on, lands)
-        fights = [
-            self.whole.attacks(child, self.before),
-            *(self.whole.pinned(child, self.before, player) for player in range(self.whole.players)),
-        ]
-        for fight in fights:
-            self.add("push.fight", -passed_on, no(fight))
-            self.add("push.due", no(lands), no(fight))
+        attacks = self.whole.attacks(child, self.before)
+        self.add("push.fight", -passed_on, no(attacks), self.walks.get(child, False))
+        self.add("push.due", no(lands), no(attacks))
+        for player in range(self.whole.players):
+            pinned, is_own = self.whole.pinned(child, self.before, player), player == self.slot.player
+            self.add("push.fight", -passed_on, no(pinned), is_own and self.freed.get(child, False))
+            self.add("push.due", no(lands), no(pinned))
         mates = [ended for other, ended in self.ended.items() if other != child]
         if self.is_walk:
             self.add("push.chain", -passed_on, *self.others_ended.values(), *mates)
@@ -276,7 +291,9 @@ class Move:
         for other in self.pair:
             if other != child:
                 both = [passed_on, self.ended[other]]
-                self.whole.close("push.chain", both, (other, self.before), (child, self.before), self.whole.push)
+                self.whole.close(
+                    "push.chain", both, (other, self.before), (child, self.lands_at(child)), self.whole.push
+                )
         for (player, kind), ended in self.others_ended.items():
             self.attacker_is_near(child, player, kind, [passed_on, ended])
 
@@ -284,20 +301,20 @@ class Move:
         """The attacker of such a fight is beside a child of the pair, if all these hold."""
         whole, (side, is_early) = self.whole, kind
         attackers = [c for c in self.present if owner(c) == player and sex(c) == side and c not in whole.pair]
-        off = [-literal for literal in unless]
-        for steps in range(whole.most[child][self.before] + 1):
+        off, here = [-literal for literal in unless], self.lands_at(child)
+        for steps in range(whole.most[child][here] + 1):
             if side == sex(child):
                 near = [whole.far(c, self.before, steps - whole.push) for c in attackers]
-                self.add("push.chain", *off, no(whole.far(child, self.before, steps)), *near)
+                self.add("push.chain", *off, no(whole.far(child, here, steps)), *near)
             else:
                 near = [whole.far(c, self.before, whole.apart - whole.push - steps) for c in attackers]
-                self.add("push.chain", *off, whole.far(child, self.before, steps + 1), *near)
+                self.add("push.chain", *off, whole.far(child, here, steps + 1), *near)
         if is_early:
             most = max(self.whole.lengths) + whole.push
             if side == sex(child):
-                self.add("push.chain", *off, no(whole.far(child, self.before, most + 1)))
+                self.add("push.chain", *off, no(whole.far(child, here, most + 1)))
             else:
-                self.add("push.chain", *off, whole.far(child, self.before, whole.apart - most))
+                self.add("push.chain", *off, whole.far(child, here, whole.apart - most))
 
     def is_sent(self, child: int) -> None:
         """A nun that ends a fight of a child of the pair sends it to its entrance if it is the attacker."""

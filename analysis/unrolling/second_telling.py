@@ -24,7 +24,7 @@ PROGRAM = Path(__file__).with_name("kiss.lp")
 
 def kiss_by_program(distances: Distances, players: int, turn: int, seconds: float | None = None) -> Answer:
     """Ask the program whether there can be a kiss in a turn."""
-    return ask_program(PROGRAM, [*facts(distances), f"players({players}).", f"last({turn})."], seconds)
+    return ask_program(PROGRAM, [*facts(distances), f"players({players}).", f"last({turn}).", "asked."], seconds)
 
 
 def facts(distances: Distances) -> Iterator[str]:

@@ -51,8 +51,8 @@ def test_a_reading_that_is_not_encoded_is_undecided(told: Told) -> None:
 def test_a_span_of_turns_is_a_change_only_if_the_known_turn_is_not_in_it(
     first: int, prefix: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = {"found": 7, "undecided": [], "is_earliest": True, "excluded": []}
-    span = {"found": 10, "undecided": list(range(first, 10)), "is_earliest": False, "excluded": []}
+    known = {"found": 7, "undecided": [], "is_earliest": True, "excluded": [], "searched": []}
+    span = {"found": 10, "undecided": list(range(first, 10)), "is_earliest": False, "excluded": [], "searched": []}
     monkeypatch.setattr(kiss_elsewhere, "earliest", lambda *_: Told("a kiss", "found", "12 turns", "", details=span))
     said = Elsewhere(ASKED, Told("a kiss", "found", "12 turns", "", details=known)).turn_under(Ruleset.of("ja"))
     assert said == f"{prefix}turn 10 at the latest, none before turn {first}"

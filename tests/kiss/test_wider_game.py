@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from analysis.kiss import Asked, earliest
 from analysis.players import play_game
 from analysis.random_positions import draw_ruleset
 from analysis.solving import Possible
@@ -130,6 +131,49 @@ def some_turns(rng: Random, players: int) -> Record:
             game = play_game(Simulator(board, ruleset), Position.start(board, players), rng)
             if len(game.turns) > 3 * players:
                 return Record(game.start, game.ruleset, game.turns[: 3 * players])
+
+
+START = "turn=A coins=10,10,10 boys_entrance=A1,A2,B1,B2,C1,C2 girls_entrance=a1,a2,b1,b2,c1,c2"
+TELLERS_THAT_ARE_PUSHED = (
+    """
+    [Board "study-3x3"]
+    [Players "3"]
+    [Rules "ja"]
+
+    1. A 3 A1-a1; 2 A2-b1; 1 a1-c3; nun a1-a2
+    2. B 3 B1-a1; 2 B2-b1; 1 b1-c3; nun c3-c1
+    3. C 3 C1-c1; tell b1; push A2-c1; push C1-c2; 2 c1-c2
+    """,
+    """
+    [Position "START : (N) . . / . . . / # . (N)"]
+    [Rules "ja"]
+
+    1. A 3 A1-a1; 2 a1-b3; 1 A2-a1; nun c3-c2
+    2. B 3 B1-a1; 2 b1-b3; 1 B2-a1; nun c2-b2
+    3. C 3 C1-b2; tell b3; push a1-b2; push C1-c2; 2 c1-c2
+    """,
+)
+"""A told nun pushes her victim onto the child that told, which is pushed on: three steps and one in a single move."""
+
+
+def pushed_teller(text: str) -> Record:
+    """A game in which somebody tells and is pushed."""
+    return Record.parse("\n".join(line.strip() for line in text.strip().replace("START", START).splitlines()))
+
+
+@pytest.mark.parametrize("text", TELLERS_THAT_ARE_PUSHED)
+def test_who_tells_may_be_pushed_by_whom_it_told_of(text: str) -> None:
+    game = pushed_teller(text)
+    assert str(replay(game)[-1].ending) == "kiss C"
+    assert isinstance(played_as(game, renamed(game, pair_of(game))).clauses.ask(), Possible)
+    assert isinstance(Bounding(distances_of(game.start.board, game.ruleset), 3, 3).clauses.ask(), Possible)
+    assert isinstance(kiss_by_program(distances_of(game.start.board, game.ruleset), 3, 3), Possible)
+
+
+@pytest.mark.parametrize("text", TELLERS_THAT_ARE_PUSHED)
+def test_kiss_does_not_call_a_turn_impossible_in_which_a_teller_is_pushed(text: str) -> None:
+    start = pushed_teller(text).start
+    assert 3 not in earliest(Asked(start.board, Ruleset.of("ja"), 3, 3)).details["excluded"]
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -76,6 +76,8 @@ def proofs(answers: dict[tuple[int, str], Told]) -> list[Prose | Figure]:
         parts.append(Figure("ruled_out_by", clauses, says))
     if crowds := said_in(answers, needs_a_crowd):
         parts.append(Figure("unless_passed_on", crowds, f"Undecided: {'; '.join(crowds)}."))
+    if disputes := said_in(answers, is_proved_once):
+        parts.append(Figure("proved_once", disputes, f"Undecided: {'; '.join(disputes)}."))
     if opinions := said_in(answers, lambda told: [str(opinion) for opinion in told.opinions]):
         parts.append(Figure("second_opinions", opinions, f"Second opinions: {'; '.join(opinions)}."))
     for (players, edition), told in answers.items():
@@ -90,6 +92,12 @@ def needs_a_crowd(told: Told) -> list[str]:
     """Say which turns are excluded as long as no push is passed on to the pair, if any are."""
     turns = told.details["excluded_unless_passed_on"]
     return [f"{spans(turns)} would take a push passed on to one of the two by other pieces"] if turns else []
+
+
+def is_proved_once(told: Told) -> list[str]:
+    """Say in which turns only one of the two proofs excludes a kiss, if there are any."""
+    turns = told.details["disputed"]
+    return [f"a kiss in {spans(turns)} is excluded by the solver, but not by the second opinion"] if turns else []
 
 
 def said_in(answers: dict[tuple[int, str], Told], of: Callable[[Told], list[str]]) -> list[str]:

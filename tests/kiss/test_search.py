@@ -1,0 +1,100 @@
+"""The earliest kiss by plain search: what the proofs leave open on small boards, and what would prove them wrong."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from analysis import kiss as kisses
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
+from analysis.kiss import Asked, Bounds, Extras, earliest
+from analysis.kiss_search import KissSearch, searched_turns
+from analysis.kiss_view import shown
+from analysis.properties import property_named
+from analysis.reaching.asking import reach
+from analysis.reaching.question import Question
+from analysis.report.sections.kisses import is_proved_once
+from analysis.solving import Possible
+from model.game import CheckFailed
+from model.recess.board import named_board
+from model.recess.position import Position
+from model.recess.readings import Ruleset
+from model.recess.records import Record
+from model.records import replay
+from tests.kiss.compare import case, drawn_question
+
+SMALL = named_board("study-3x3")
+SEARCHING = Extras(search=True)
+
+
+@pytest.mark.parametrize("edition", ["fr", "ja"])
+def test_the_search_and_reach_find_a_kiss_in_the_same_turn(edition: str) -> None:
+    rules = Ruleset.of(edition)
+    *_, record = searched_turns(KissSearch(SMALL, rules, 2), 4)
+    told = reach(Question(Position.start(SMALL, 2), rules, property_named("kiss"), 4), 120)
+    assert record is not None
+    assert (len(record.turns), True) == (told.details["turns"], told.details["shortest"])
+
+
+def test_what_the_search_finds_is_a_record_that_replays_to_a_kiss() -> None:
+    *_, record = searched_turns(KissSearch(SMALL, Ruleset.of("ja"), 2), 4)
+    assert isinstance(record, Record)
+    last = replay(Record.parse(str(record)))[-1]
+    assert last.ending is not None
+    assert last.ending.kisser is not None
+
+
+def test_the_search_tells_as_many_positions_apart_as_reach() -> None:
+    search = KissSearch(SMALL, Ruleset.of("ja", fight_broke="no"), 2)
+    assert list(searched_turns(search, 2)) == [None, None]
+    question = Question(Position.start(SMALL, 2), search.ruleset, property_named("in-detention:8"), 1)
+    assert search.positions == reach(question, 60).details["positions"]
+
+
+def test_on_a_small_board_a_reading_that_is_not_encoded_is_decided_by_the_search() -> None:
+    told = earliest(Asked(SMALL, Ruleset.of("baseline", push_fight="yes"), 2, 2), extras=SEARCHING)
+    assert (told.word, told.details["excluded"], told.details["searched"]) == (IMPOSSIBLE, [1, 2], [1, 2])
+    assert "every turn in every way" in told.by
+
+
+def test_on_a_large_board_nothing_is_searched() -> None:
+    told = earliest(Asked(named_board("study-8x8"), Ruleset.of(push_fight="yes"), 2, 2), extras=SEARCHING)
+    assert (told.word, told.details["searched"]) == (UNDECIDED, [])
+
+
+def test_what_holds_for_any_board_is_not_searched_on_one() -> None:
+    told = earliest(Asked(SMALL, Ruleset.of(push_fight="yes"), 2, 2, any_board=True), extras=SEARCHING)
+    assert (told.word, told.details["searched"]) == (UNDECIDED, [])
+
+
+def test_a_kiss_in_a_turn_that_is_excluded_is_a_defect(monkeypatch: pytest.MonkeyPatch) -> None:
+    def exclude_too_much(_asked: Asked, bounds: Bounds, *_: object) -> None:
+        bounds.excluded = [1, 2, 3]
+
+    monkeypatch.setattr(kisses, "find", lambda *_: None)
+    monkeypatch.setattr(kisses, "exclude", exclude_too_much)
+    with pytest.raises(CheckFailed, match="turn 3 is excluded, but there is a kiss in it"):
+        earliest(Asked(SMALL, Ruleset.of("ja"), 2, 4), extras=SEARCHING)
+
+
+def test_a_turn_that_the_second_opinion_does_not_exclude_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kisses, "kiss_by_program", lambda *_: Possible(frozenset()))
+    told = earliest(Asked(named_board("study-6x6"), Ruleset(), 3, 6), extras=Extras(opinion=True))
+    assert (told.word, told.is_confirmed, told.details["is_earliest"]) == (FOUND, False, False)
+    assert told.details["disputed"] == told.details["undecided"] == list(range(1, told.details["found"]))
+    assert "the wider game excludes a kiss there, the second opinion does not" in shown(told)
+    assert "by the solver, but not by the second opinion" in is_proved_once(told)[0]
+
+
+def test_a_second_opinion_without_an_answer_leaves_the_proof_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kisses, "kiss_by_program", lambda *_: kisses.Undecided("timeout"))
+    told = earliest(Asked(named_board("study-6x6"), Ruleset(), 3, 6), extras=Extras(opinion=True))
+    assert [opinion.agrees for opinion in told.opinions] == [None]
+    assert told.details["is_earliest"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_proof_and_search_agree(seed: int) -> None:
+    one = case(drawn_question(Random(f"short {seed}")), fast=False, seconds=2)
+    assert not one.is_wrong, str(one)
