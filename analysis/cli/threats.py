@@ -87,7 +87,7 @@ def threats(
     with working("trying every move of the nuns"):
         ends = preventions(simulator, given, so_far)
     if svg_file:
-        safe = [one for one in ends if not one.threats]
+        safe = [one for one in ends if one.prevents]
         write_svg(svg_file, given, ruleset, (*so_far, *safe[0].steps) if safe else so_far)
     if as_json:
         return print_json(threats_view.preventions_json(given, ruleset, ends))
