@@ -25,7 +25,8 @@ MOST_SIDE = 6
 
     --stuck and --longest take no position: they ask the solver, which chooses pieces and equipment on boards of one
     size. --stuck finds the smallest crowd (fewest pieces, then least equipment) in which a nun's landing finds no room,
-    --longest the longest chain that a nun's landing can ever need.""",
+    --longest the longest chain that a nun's landing on one piece can ever need. Pairs on open ground count where
+    the rules let a pair stand there.""",
 )
 @KIT.position_options
 @click.option("--after", default="", metavar="STEPS", help="Steps already made in this turn, apart by semicolons.")
