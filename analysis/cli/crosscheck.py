@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 import click
 
+from analysis.cli.options import refuse
 from analysis.keeping import OnProgress
 from model.game import BadInput
 
@@ -54,6 +55,10 @@ def crosscheck(
     workers = jobs or os.cpu_count() or 1
     if fault is not None and faults:
         raise BadInput("give --fault N or --faults, not both")
+    if not faults:
+        refuse("to --faults; expected --faults too", "only")
+    if fault is not None:
+        refuse("to a run of many; expected no --fault with it", "jobs", "fresh")
     if faults:
         status = try_faults(game, seed, positions, workers, only, fresh, as_json)
     elif fault is not None:

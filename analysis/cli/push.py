@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from analysis.cli.options import refuse
 from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, Options, print_json
 from analysis.cli.recess import KIT
@@ -63,7 +64,13 @@ def push(
             raise BadInput(f"--{about} asks for a position of its own; expected none to be given")
         if after or landing or question or every:
             raise BadInput(f"--{about} asks for a landing of its own; expected no --after, --landing, --by or --all")
+        refuse(f"to a position; expected no --{about} with it", "board")
+        if about == "longest":
+            refuse("to --stuck; expected --stuck, not --longest", "chain")
         return ask_for_a_crowd(about, KIT.rules(edition, choices), svg_file, as_json, options)
+    refuse("to --stuck or --longest; expected one of them", "size", "shelters", "equipment", "chain", "seconds")
+    if landing == "":
+        raise BadInput("--landing names no step; expected e.g. 'nun a1-c3'")
     from rich.console import Console
 
     from analysis import pushing_view

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
+from analysis.cli.options import refuse
 from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
@@ -66,8 +67,8 @@ def threats(
     from model.recess.moves import read_turn
 
     ruleset = KIT.rules(edition, choices)
-    if after and not prevent:
-        raise BadInput("--after says what comes before a nun's move; expected --prevent with it")
+    if not prevent:
+        refuse("to --prevent; expected --prevent with it", "after", "every")
     given = KIT.position(position, None, {}, ruleset)
     given = as_turn_of(given, player_named(player, given))
     if given.ending is not None:
