@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from time import monotonic
 
-from analysis import clause_turns
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told, Word
 from analysis.reaching.question import TimeIsUp
-from analysis.threats import kiss_of
-from analysis.whole_turns import Key, ends, first_line, key_of_position, position_of
+from analysis.threats import Row, chooser, kiss_of
+from analysis.whole_turns import Key, key_of_position
 from model.game import BadInput
+from model.recess.clauses import judging
+from model.recess.clauses.course import after
+from model.recess.clauses.scene import Due, Scene
 from model.recess.moves import Turn
 from model.recess.position import PLAYERS, Ending, Position
 from model.recess.problems import checked
-from model.recess.readings import ClockUnit, KissTrigger, Ruleset
+from model.recess.readings import KissTrigger, Ruleset
 from model.recess.records import Record
 from model.recess.simulator import Simulator
 from model.records import rules_text
@@ -62,23 +64,47 @@ class Forcing:
         return 1 if self.rules.kiss_trigger is KissTrigger.MEETING else away
 
     def decide(self, position: Position, turns: int, level: int) -> bool:
-        """Look at every turn: one that forces a kiss is enough for the player, one that does not for the others."""
-        self.tick()
-        if position.turn == self.player:
-            simulator = self.simulator(position, level)
-            if kiss_of(simulator, position, self.player, self.tick) is not None:
-                return True
-            return any(self.can_force(after, turns - 1, level + 1) for after in self.after(position, turns, level))
-        return all(self.can_force(after, turns - 1, level + 1) for after in self.after(position, turns, level))
+        """Look for a kiss that is the player's alone to make, then at every step of the turn and of those after it."""
+        simulator = self.simulator(position, level)
+        if position.turn == self.player and self.kiss(simulator, position) is not None:
+            return True
+        if self.is_last(position, turns):
+            return False
+        simulator.begin(position)
+        return self.forces(level, 0, turns, {})
 
-    def after(self, position: Position, turns: int, level: int) -> Iterator[Position]:
-        """The positions after a turn; none where the player could not be on turn again in time."""
-        is_last = position.turn == self.player and turns <= position.players
-        if is_last and self.rules.kiss_trigger is not KissTrigger.MEETING:
-            return
-        simulator, clock = self.simulator(position, level), clock_after(position, self.rules)
-        for key in ends(simulator, position, self.tick):
-            yield position_of(simulator, key, clock)
+    def kiss(self, simulator: Simulator, position: Position) -> Turn | None:
+        """The first line to a kiss in which nobody but the player chooses."""
+        return kiss_of(simulator, position, self.player, self.tick, is_alone=True)
+
+    def is_last(self, position: Position, turns: int) -> bool:
+        """Whether only a kiss of the player's own, and in this very turn, would come in time."""
+        is_by_own_move = self.rules.kiss_trigger is not KissTrigger.MEETING
+        return is_by_own_move and position.turn == self.player and turns <= position.players
+
+    def forces(self, level: int, depth: int, turns: int, known: dict[Row, bool]) -> bool:
+        """Whether the player can force a kiss from a state of a turn on: one step is enough where the player chooses.
+
+        Where somebody else chooses every step has to do, and after a step that leads nowhere anything does.
+        """
+        simulator = self.simulators[level]
+        row = tuple(simulator.stack[depth])
+        if row not in known:
+            self.tick()
+            if simulator.is_over(depth):
+                known[row] = self.can_force(simulator.unload(row), turns - 1, level + 1)
+            else:
+                enough = any if chooser(row) == self.player else all
+                codes = simulator.codes(depth)
+                known[row] = enough(self.forces_after(code, level, depth, turns, known) for code in codes)
+        return known[row]
+
+    def forces_after(self, code: int, level: int, depth: int, turns: int, known: dict[Row, bool]) -> bool:
+        """Whether the player can force a kiss after a step."""
+        simulator = self.simulators[level]
+        simulator.stack[depth + 1][:] = simulator.stack[depth]
+        simulator.play_code(code, depth + 1)
+        return self.forces(level, depth + 1, turns, known)
 
     def tick(self) -> None:
         """Count, tell how far the search is, and stop it when its time is up."""
@@ -88,32 +114,34 @@ class Forcing:
         if monotonic() > self.deadline:
             raise TimeIsUp
 
-    def line(self, position: Position, turns: int) -> Iterator[tuple[Turn, Position]]:
+    def line(self, position: Position, turns: int) -> Iterator[Turn]:
         """A line of play in which the player forces the kiss and the others put it off as long as they can."""
         while position.ending is None:
             simulator = self.simulator(position, 0)
-            kiss = kiss_of(simulator, position, self.player) if position.turn == self.player else None
-            if kiss is not None:
-                position = simulator.play(position, kiss)
-                yield kiss, position
-                return
-            wanted = self.answer(position, turns)
-            turn, position = first_line(simulator, position, key_of_position(self.simulator(position, 1), wanted))
+            kiss = self.kiss(simulator, position) if position.turn == self.player else None
+            turn = kiss or self.turn(position, turns)
+            position = simulator.play(position, turn)
             turns -= 1
-            yield turn, position
+            yield turn
 
-    def answer(self, position: Position, turns: int) -> Position:
-        """The player's first turn that forces the kiss; of the others' turns the first that puts it off longest."""
-        after = list(self.after(position, turns, 0))
-        if position.turn == self.player:
-            return next(one for one in after if self.can_force(one, turns - 1, 1))
-        sooner = turns - 1 - position.players
-        return next((one for one in after if not self.can_force(one, sooner, 1)), after[0])
+    def turn(self, position: Position, turns: int) -> Turn:
+        """A turn of that line, step by step."""
+        simulator = self.simulator(position, 0)
+        simulator.begin(position)
+        made: Turn = ()
+        while not simulator.is_over():
+            code = self.choice(turns, turns - position.players)
+            made = (*made, simulator.step(code, simulator.stack[0]))
+            simulator.play_code(code)
+        return made
 
-
-def clock_after(position: Position, rules: Ruleset) -> int:
-    """What the clock shows after a turn."""
-    return position.clock + int(rules.clock_unit is ClockUnit.TURN or position.turn == 0)
+    def choice(self, turns: int, sooner: int) -> int:
+        """The player's first step that forces the kiss; of the others' the first that does not force it sooner."""
+        simulator = self.simulators[0]
+        codes = simulator.codes()
+        if chooser(tuple(simulator.stack[0])) == self.player:
+            return next(code for code in codes if self.forces_after(code, 0, 0, turns, {}))
+        return next((code for code in codes if not self.forces_after(code, 0, 0, sooner, {})), codes[0])
 
 
 def force(position: Position, rules: Ruleset, player: int, within: int, seconds: float, say: Say = silently) -> Told:
@@ -126,7 +154,7 @@ def force(position: Position, rules: Ruleset, player: int, within: int, seconds:
     try:
         for turns in range(1, within + 1):
             if search.can_force(position, turns):
-                record = Record.of_game(position, rules, [turn for turn, _ in search.line(position, turns)])
+                record = Record.of_game(position, rules, search.line(position, turns))
                 word = FOUND
                 break
             done = turns
@@ -177,12 +205,21 @@ def by_clauses(position: Position, rules: Ruleset, player: int, turns: int, word
         if here.ending is not None or left == 0:
             return here.ending == Ending(player)
         if (here, left) not in decided:
-            if monotonic() > deadline:
-                raise TimeIsUp
-            after = sorted(clause_turns.results(here, rules), key=lambda one: one.ending is None)
-            enough = any if here.turn == player else all
-            decided[here, left] = enough(can_force(one, left - 1) for one in after)
+            decided[here, left] = forces(judging.begun(here, rules), left, {})
         return decided[here, left]
+
+    def forces(scene: Scene, left: int, known: dict[Scene, bool]) -> bool:
+        if monotonic() > deadline:
+            raise TimeIsUp
+        if scene not in known:
+            if scene.so_far.due is Due.OVER:
+                known[scene] = can_force(scene.position(), left - 1)
+            else:
+                decides = scene.so_far.asked if scene.so_far.due is Due.ANSWER else scene.turn
+                enough = any if decides == player else all
+                moves = judging.legal_moves(scene).values()
+                known[scene] = enough(forces(after(scene, move), left, known) for move in moves)
+        return known[scene]
 
     try:
         found = FOUND if can_force(position, turns) else IMPOSSIBLE

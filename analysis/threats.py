@@ -10,7 +10,7 @@ from analysis.answers import Opinion
 from analysis.nun_steps import skip_to_nuns
 from analysis.whole_turns import Tick, key_of, unhurried
 from model.game import IllegalMove
-from model.recess.moves import Step, Turn
+from model.recess.moves import Kind, Step, Turn
 from model.recess.position import CHILDREN_EACH, PLAYERS, Ending, Position, label
 from model.recess.problems import checked
 from model.recess.readings import KissTrigger, KissWhen, Ruleset
@@ -33,11 +33,26 @@ class Threat:
 
 @dataclass(frozen=True)
 class Prevention:
-    """An end of a turn, from the nun's step on, and what the next player can then still do."""
+    """An end of a player's turn, from the nun's step on, and what the next player can then still do."""
 
     steps: Turn
     position: Position
     threats: tuple[Threat, ...]
+    player: int
+
+    @property
+    def is_others_choice(self) -> bool:
+        """Whether another player kisses in this turn already, or was asked and might have."""
+        choosers = {step.piece for step in self.steps if step.kind in (Kind.KISS, Kind.NO_KISS)} - {
+            PLAYERS[self.player]
+        }
+        ending = self.position.ending
+        return bool(choosers) or (ending is not None and ending.kisser not in (None, self.player))
+
+    @property
+    def prevents(self) -> bool:
+        """Whether nobody else can kiss, in this turn or the next."""
+        return not self.threats and not self.is_others_choice
 
 
 # Kisses within one turn.
@@ -52,13 +67,20 @@ def threats(simulator: Simulator, position: Position, tick: Tick = unhurried) ->
     return list(found.values())
 
 
-def kiss_of(simulator: Simulator, position: Position, player: int, tick: Tick = unhurried) -> Turn | None:
-    """The first line with which the turn of a position ends with a kiss of this player's; none if there is none."""
-    lines = kissing_lines(simulator, position, tick)
+def kiss_of(
+    simulator: Simulator, position: Position, player: int, tick: Tick = unhurried, is_alone: bool = False
+) -> Turn | None:
+    """The first line with which the turn of a position ends with a kiss of this player's; none if there is none.
+
+    `is_alone`: none but the one on turn chooses a step of it.
+    """
+    lines = kissing_lines(simulator, position, tick, is_alone)
     return next((line for row, line in lines if row[layout.KISSER] == player), None)
 
 
-def kissing_lines(simulator: Simulator, position: Position, tick: Tick) -> Iterator[tuple[Row, Turn]]:
+def kissing_lines(
+    simulator: Simulator, position: Position, tick: Tick, is_alone: bool = False
+) -> Iterator[tuple[Row, Turn]]:
     """Every line of a turn that ends with a kiss, the fewest steps first; a state that was met before is left out."""
     if position.ending is not None:
         return
@@ -74,6 +96,8 @@ def kissing_lines(simulator: Simulator, position: Position, tick: Tick) -> Itera
         following: list[tuple[Row, Turn]] = []
         for row, line in frontier:
             tick()
+            if is_alone and chooser(row) != position.turn:
+                continue
             for step, after in steps_from(simulator, row):
                 if after[layout.PHASE] == layout.OVER:
                     if after[layout.ENDING] == layout.KISSED:
@@ -82,6 +106,11 @@ def kissing_lines(simulator: Simulator, position: Position, tick: Tick) -> Itera
                     met.add(after)
                     following.append((after, (*line, step)))
         frontier = following
+
+
+def chooser(row: Row) -> int:
+    """Who chooses the next step of a turn under way: the player who is asked for a kiss, or the one on turn."""
+    return row[layout.ASKING] if row[layout.PHASE] == layout.ASK else row[layout.TURN]
 
 
 def steps_from(simulator: Simulator, row: Row) -> list[tuple[Step, Row]]:
@@ -156,7 +185,7 @@ def preventions(
     """
     found = []
     for steps, end in list(nun_ends(simulator, position, after)):
-        found.append(Prevention(steps, end, tuple(threats(simulator, end, tick))))
+        found.append(Prevention(steps, end, tuple(threats(simulator, end, tick)), position.turn))
     return found
 
 

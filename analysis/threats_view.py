@@ -36,16 +36,23 @@ def written_preventions(
 ) -> str:
     """The nuns' moves that prevent all kisses of the next player, and what the others leave."""
     following = PLAYERS[(position.turn + 1) % position.players]
-    safe = [one for one in found if not one.threats]
+    safe = [one for one in found if one.prevents]
     lines = [framed(position), f"rules: {rules}\n"]
     lines += [f"{write_turn(one.steps)} prevents every kiss" for one in safe]
     if every:
-        lines += [f"{write_turn(one.steps)} leaves {', '.join(map(kiss, one.threats))}" for one in found if one.threats]
+        lines += [f"{write_turn(one.steps)} {what_is_left(one)}" for one in found if not one.prevents]
     count = f"{len(safe)} of {len(found)} ends of this turn prevent every kiss of {following}"
-    lines.append(f"{count}." if safe else f"None prevents it: {following} can kiss after each of {len(found)} ends.")
+    lines.append(f"{count}." if safe else f"None prevents it: each of {len(found)} ends leaves a kiss.")
     if is_early:
         lines.append("The children are taken to stay where they are; --after gives their moves.")
     return "\n".join(lines)
+
+
+def what_is_left(one: Prevention) -> str:
+    """Which kisses an end of a turn does not prevent."""
+    if one.is_others_choice:
+        return "does not: another player may kiss in this turn already"
+    return f"leaves {', '.join(map(kiss, one.threats))}"
 
 
 def threat_json(threat: Threat) -> dict[str, Any]:
@@ -63,7 +70,7 @@ def to_json(position: Position, rules: Ruleset, found: Sequence[Threat], opinion
 def preventions_json(position: Position, rules: Ruleset, found: Sequence[Prevention]) -> dict[str, Any]:
     """All ends of the turn, ready for JSON."""
     ends = [
-        {"steps": list(map(str, one.steps)), "prevents": not one.threats, "left": list(map(threat_json, one.threats))}
+        {"steps": list(map(str, one.steps)), "prevents": one.prevents, "left": list(map(threat_json, one.threats))}
         for one in found
     ]
     return {"position": position.to_json(), "rules": str(rules), "ends": ends}

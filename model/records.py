@@ -213,9 +213,12 @@ def rules_text(ruleset: Ruleset) -> str:
 
 
 def replay(record: Record, simulator: Simulator | None = None) -> list[Any]:
-    """Play a record and give every position, the first one included; a wrong line raises WrongRecord."""
+    """Play a record and give every position, the first one included; a wrong line raises WrongRecord.
+
+    A first position that cannot be is refused, also where no turn follows.
+    """
     simulator = simulator or record.room("simulator").Simulator(record.start.board, record.ruleset)
-    positions = [record.start]
+    positions = [record.room("problems").checked(record.start, record.ruleset)]
     for number, turn in enumerate(record.turns, start=1):
         positions.append(play_turn(record, simulator, positions[-1], turn, number))
     said, found = record.result, record.result_of(positions[-1])

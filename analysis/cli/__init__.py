@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -13,8 +14,11 @@ from types import FrameType
 
 import click
 
+from analysis.cli.options import check_repeats
 from model.game import CheckFailed, RulescopeError
 
+LEAST_WIDTH, MOST_WIDTH = 40, 400
+"""Between how many columns of a terminal everything is laid out."""
 SHARED_VERBS = {
     "rulebook": "analysis.cli.rulebook:rulebook",
     "question": "analysis.cli.rulebook:question",
@@ -85,6 +89,15 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(import_module(module), attribute)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is called, and refuse what is given twice before it begins."""
+        name, command, rest = super().resolve_command(ctx, args)
+        if command is not None and not isinstance(command, LazyGroup):
+            check_repeats(command, name, ctx, rest)
+        return name, command, rest
+
 
 @click.group(cls=LazyGroup, places=TOP_VERBS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="rulescope")
@@ -151,9 +164,17 @@ def terminable() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
+def bound_width() -> None:
+    """Let everything be laid out for a terminal that is neither too narrow for words nor too wide for memory."""
+    width = shutil.get_terminal_size().columns
+    if "COLUMNS" in os.environ or not LEAST_WIDTH <= width <= MOST_WIDTH:
+        os.environ["COLUMNS"] = str(min(max(width, LEAST_WIDTH), MOST_WIDTH))
+
+
 def carried_out(arguments: list[str] | None) -> int:
     """Run one command; bad input ends in one line and status 2, a failed check in status 1."""
     output = sys.stdout
+    bound_width()
     try:
         status = rulescope.main(args=arguments, prog_name="rulescope", standalone_mode=False)
     except click.ClickException as error:

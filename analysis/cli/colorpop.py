@@ -10,6 +10,7 @@ import click
 
 from analysis import files
 from analysis.cli.limits import SECONDS
+from analysis.cli.options import given, refuse
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import (
     JSON_OPTION,
@@ -80,6 +81,7 @@ KIT = Kit(
     editions="baseline or fr",
     board_options=board_options,
     start=start,
+    board_names=("size", "kinds", "jokers", "board_seed", "each", "teams"),
     examples={
         "moves": """
             moves --start 4                       the first turn of a random game
@@ -167,13 +169,14 @@ def setup(
 ) -> None:
     """Print set-ups, or the study of random fills."""
     ruleset = KIT.rules(edition, choices)
+    refuse("to games on one board; expected --seed, which deals set-ups too", "board_seed")
     if fills is None:
-        if state is not None or slow:
-            raise BadInput("--state and --slow belong to --study; expected --study too")
+        refuse("to --study; expected --study too", "state", "slow")
         found = [start({**options, "board_seed": None}, players, seed + number, ruleset) for number in range(count)]
         if as_json:
             return print_json([position.to_json() for position in found])
         return click.echo("\n\n".join(map(str, found)))
+    refuse("to single set-ups; expected no --study with it", "count", "players", "each", "teams")
     from analysis.play_view import watched
     from analysis.setup_study import Study, chunks, show, to_dict
     from model.colorpop.setup import box_for
@@ -222,20 +225,23 @@ def solve(
     from analysis.clearing import Solver, clear_colours, present, solitaire
 
     ruleset = KIT.rules(edition, choices)
+    if given("colours") and not colours:
+        raise BadInput("--colours names no colour; expected letters, or no --colours for all of them")
     if boards is not None:
+        refuse("to a single board; expected no --random with it", "record_file", "board_seed")
         from analysis.clearing_rates import rates
         from analysis.play_view import watched
 
-        if position is not None or record_file is not None:
-            raise BadInput("--random draws its own boards and writes no record; expected no POSITION and no --record")
+        if position is not None:
+            raise BadInput("--random draws its own boards; expected no POSITION")
         drawn = {**options, "board_seed": None, "each": 1, "teams": False}
         starts = [start(drawn, 1, seed + number, ruleset) for number in range(boards)]
         solitaire(starts[0], colours or present(starts[0]))
         solver = Solver(starts[0].grid, ruleset, fast=not slow)
         found = rates(solver, watched(starts, "solving", len(starts)), colours, shortest, seconds)
         return print_json(found.to_dict()) if as_json else click.echo(str(found))
-    given = KIT.position(position, None, options | {"each": 1, "teams": False}, ruleset, seed)
-    answer = clear_colours(given, colours or present(given), ruleset, shortest, seconds, seed, fast=not slow)
+    board = KIT.position(position, None, options | {"each": 1, "teams": False}, ruleset, seed)
+    answer = clear_colours(board, colours or present(board), ruleset, shortest, seconds, seed, fast=not slow)
     if record_file is not None and answer.record is not None:
         files.write_or_print(record_file, f"{answer.record}\n")
     if as_json:
@@ -290,6 +296,12 @@ def samegame(
     from model.colorpop.records import Record
     from model.colorpop.samegame import RULES, Coordinates, play_moves, read_board, read_moves, write_moves
 
+    if clear and moves_file is not None:
+        raise BadInput("--clear and --moves are given; expected one of them")
+    if not clear:
+        refuse("to --clear; expected --clear too", "seconds", "slow")
+    if not clear and moves_file is None:
+        refuse("to moves; expected --clear or --moves too", "record_file")
     text, source = text_of(board) if not is_position_text(board) else (board, "board")
     position, counting = read_board(text, source), Coordinates(first, from_top)
     legal = KIT.simulator(position, RULES).legal_moves(position)

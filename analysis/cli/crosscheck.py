@@ -10,6 +10,7 @@ from contextlib import contextmanager
 import click
 
 from analysis.cli.limits import JOBS_OPTION
+from analysis.cli.options import refuse
 from analysis.workers import OnProgress
 from model.game import BadInput
 
@@ -53,6 +54,10 @@ def crosscheck(
     """
     if fault is not None and faults:
         raise BadInput("give --fault N or --faults, not both")
+    if not faults:
+        refuse("to --faults; expected --faults too", "only")
+    if fault is not None:
+        refuse("to a run of many; expected no --fault with it", "jobs", "fresh")
     if faults:
         status = try_faults(game, seed, positions, jobs, only, fresh, as_json)
     elif fault is not None:

@@ -15,8 +15,9 @@ from analysis.cli.play import JSON_OPTION, print_json
 def findings(jobs: int, as_json: bool) -> None:
     """Tell the loopholes, contradictions and gaps of the rules, each with a position and a turn that replays.
 
-    Every finding says under which other readings it goes away. Positions are hunted for and made small; what an earlier
-    run has found is kept. The exit status is 1 if one of them can no longer be shown.
+    Where another reading makes something else of the turn, every small position is tried for another turn that shows
+    the same. Positions are hunted for and made small; what an earlier run has found is kept. The exit status is 1 if
+    one of them can no longer be shown.
 
     \b
     Examples:

@@ -16,6 +16,7 @@ from typing import Any
 import click
 
 from analysis import files
+from analysis.cli.options import names_but, refuse
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from model.game import BadInput, IllegalMove
 
@@ -32,13 +33,15 @@ class Kit:
     """What the commands of one game need to know of it.
 
     `board_options` adds the options that say on what a game is played, `start` makes its first position from them, a
-    number of players and a seed; `examples` stand in the help pages.
+    number of players and a seed, `board_names` are the parameters that those options have; `examples` stand in the help
+    pages.
     """
 
     game: str
     editions: str
     board_options: Callable[[Command], Command]
     start: Callable[[Options, int, int, Any], Any]
+    board_names: tuple[str, ...]
     examples: Mapping[str, str]
 
     def room(self, name: str) -> Any:
@@ -79,6 +82,7 @@ class Kit:
             raise BadInput("a position and --start are given; expected one of them")
         if given is None:
             return self.start(options, players or 4, seed, ruleset)
+        refuse("to the start of a game; expected no position with it", *self.board_names)
         text, source = (given, "position") if is_position_text(given) else text_of(given)
         return self.room("problems").checked(self.room("position").read_position(text, source), ruleset)
 
@@ -143,6 +147,7 @@ def moves_command(kit: Kit) -> click.Command:
         **options: Any,
     ) -> None:
         if schema:
+            refuse("to a position; expected nothing beside --schema", *names_but("schema", "as_json"))
             return print_json(kit.room("position").SCHEMA)
         ruleset = kit.rules(edition, choices)
         given = kit.position(position, players, options, ruleset)

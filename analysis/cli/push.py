@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from analysis.cli.limits import SECONDS
+from analysis.cli.options import refuse
 from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, Options, print_json
 from analysis.cli.recess import KIT
@@ -26,7 +27,8 @@ MOST_SIDE = 6
 
     --stuck and --longest take no position: they ask the solver, which chooses pieces and equipment on boards of one
     size. --stuck finds the smallest crowd (fewest pieces, then least equipment) in which a nun's landing finds no room,
-    --longest the longest chain that a nun's landing can ever need.""",
+    --longest the longest chain that a nun's landing on one piece can ever need. Pairs on open ground count where
+    the rules let a pair stand there.""",
 )
 @KIT.position_options
 @click.option("--after", default="", metavar="STEPS", help="Steps already made in this turn, apart by semicolons.")
@@ -63,7 +65,13 @@ def push(
             raise BadInput(f"--{about} asks for a position of its own; expected none to be given")
         if after or landing or question or every:
             raise BadInput(f"--{about} asks for a landing of its own; expected no --after, --landing, --by or --all")
+        refuse(f"to a position; expected no --{about} with it", "board")
+        if about == "longest":
+            refuse("to --stuck; expected --stuck, not --longest", "chain")
         return ask_for_a_crowd(about, KIT.rules(edition, choices), svg_file, as_json, options)
+    refuse("to --stuck or --longest; expected one of them", "size", "shelters", "equipment", "chain", "seconds")
+    if landing == "":
+        raise BadInput("--landing names no step; expected e.g. 'nun a1-c3'")
     from rich.console import Console
 
     from analysis import pushing_view

@@ -11,6 +11,7 @@ import click
 from analysis import files
 from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
 from analysis.cli.limits import SECONDS
+from analysis.cli.options import names_but, refuse
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
@@ -69,6 +70,7 @@ def reach(
     from analysis.reaching.question import Question
 
     if listing:
+        refuse("to a question; expected nothing beside --list", *names_but("listing", "as_json"))
         return print_json(reaching_view.library_json()) if as_json else click.echo(reaching_view.library())
     if (name is None) == (hook is None):
         raise BadInput("expected a property: a name from --list, or --property module:function, and not both")

@@ -27,6 +27,7 @@ KIT = Kit(
     editions="baseline, fr, es or ja",
     board_options=BOARD_OPTION,
     start=start,
+    board_names=("board",),
     examples={
         "moves": """
             moves --start 4                       the first turn on our board

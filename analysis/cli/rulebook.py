@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,8 @@ def compare(game: str, editions: tuple[str, ...], form: str | None) -> None:
     """
     from analysis import comparison, comparison_view
 
+    if twice := [name for name, count in Counter(editions).items() if count > 1]:
+        raise BadInput(f"{twice[0]} is given twice; expected different editions")
     answer = comparison.compare(rulebook_of(game), editions)
     if form == "json":
         print_json(comparison.to_dict(answer))

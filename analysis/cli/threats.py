@@ -10,6 +10,7 @@ import click
 
 from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
 from analysis.cli.limits import SECONDS
+from analysis.cli.options import refuse
 from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
@@ -67,8 +68,8 @@ def threats(
     from model.recess.moves import read_turn
 
     ruleset = KIT.rules(edition, choices)
-    if after and not prevent:
-        raise BadInput("--after says what comes before a nun's move; expected --prevent with it")
+    if not prevent:
+        refuse("to --prevent; expected --prevent with it", "after", "every")
     given = KIT.position(position, None, {}, ruleset)
     given = as_turn_of(given, player_named(player, given))
     if given.ending is not None:
@@ -88,7 +89,7 @@ def threats(
     with working("trying every move of the nuns"):
         ends = preventions(simulator, given, so_far)
     if svg_file:
-        safe = [one for one in ends if not one.threats]
+        safe = [one for one in ends if one.prevents]
         write_svg(svg_file, given, ruleset, (*so_far, *safe[0].steps) if safe else so_far)
     if as_json:
         return print_json(threats_view.preventions_json(given, ruleset, ends))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, SAMPLED, Told
@@ -13,11 +14,13 @@ from analysis.coverage.examples import Example
 from analysis.coverage.running import Desk
 from analysis.coverage.trials import Trial
 from analysis.divergence import Parting, every_parting, reading_parting
-from analysis.findings.finding import Finding, Witness, finished, goes_away_under
+from analysis.findings import elsewhere
+from analysis.findings.elsewhere import Look, other_readings_of
+from analysis.findings.finding import Finding, Witness, allowed, finished
 from analysis.workers import OnProgress
 from model.game import CheckFailed
 from model.games import rulebook_of
-from model.recess.moves import Kind, read_turn
+from model.recess.moves import Kind
 from model.recess.position import PLAYERS
 from model.recess.readings import Ruleset
 
@@ -92,15 +95,6 @@ def parted(question: str, word: str, other: str) -> Witness:
     return allowed(found)
 
 
-def allowed(found: Parting) -> Witness:
-    """The turn of a parting under the reading that allows it."""
-    is_one = found.only == "one"
-    rules, result = (found.rules_one, found.result_one) if is_one else (found.rules_other, found.result_other)
-    witness = Witness(found.position, Ruleset.parse(rules), read_turn("; ".join(found.turn)), result)
-    witness.replay()
-    return witness
-
-
 def found(asked: str, witness: Witness) -> Told:
     """The answer that a witness gives."""
     bound = f"{HUNT}, seed {SEED}, or the smallest position in which two readings part"
@@ -129,7 +123,7 @@ def circling_back(results: Results) -> Finding:
         f"has {after.coins[0]} coins instead of {before.coins[0]}, as if it had held, but no nun is called."
     )
     title = "An attacker can circle back onto its victim"
-    return made("circling-back", "loophole", title, says, witness, "fight.relanding")
+    return made("circling-back", "loophole", title, says, witness, "fight.relanding", elsewhere.CIRCLING.under)
 
 
 def leaver(witness: Witness) -> str:
@@ -148,7 +142,15 @@ def stopping(_results: Results) -> Finding:
         f"“{'; '.join(map(str, witness.turn))}” {PLAYERS[witness.position.turn]} has come to a position that no "
         f"complete turn leads to. The words of {', '.join(editions)} let both stand."
     )
-    return made("stopping-the-clock", "loophole", "Stopping the clock skips a move", says, witness, "turn.timeout")
+    return made(
+        "stopping-the-clock",
+        "loophole",
+        "Stopping the clock skips a move",
+        says,
+        witness,
+        "turn.timeout",
+        elsewhere.STOPPING.under,
+    )
 
 
 def forbidden_kiss(_results: Results) -> Finding:
@@ -162,7 +164,7 @@ def forbidden_kiss(_results: Results) -> Finding:
         f"them: by the letter of {' and '.join(editions)} this kiss is forbidden."
     )
     title = "The letter of the rules forbids the kiss"
-    return made("forbidden-kiss", "contradiction", title, says, witness, "kiss.where")
+    return made("forbidden-kiss", "contradiction", title, says, witness, "kiss.where", elsewhere.KISSING.under)
 
 
 def no_room(results: Results) -> Finding:
@@ -174,7 +176,9 @@ def no_room(results: Results) -> Finding:
         f"“{'; '.join(map(str, witness.turn))}” would land where somebody has to make room and cannot. The clauses "
         "make such a landing illegal."
     )
-    return made("no-room", "gap", "A push that cannot be resolved", says, witness, "push.chain", (ROOM,))
+    return made(
+        "no-room", "gap", "A push that cannot be resolved", says, witness, "push.chain", elsewhere.without_room, (ROOM,)
+    )
 
 
 def limit_of_three(results: Results) -> Finding:
@@ -195,6 +199,7 @@ def limit_of_three(results: Results) -> Finding:
         says,
         witness,
         "turn.timeout",
+        None,
         (LIMIT,),
     )
     details = {"trials": [trial.to_json() for trial in trials]}
@@ -209,11 +214,13 @@ def made(
     says: str,
     witness: Witness,
     question: str,
+    look: Look | None,
     clauses: Sequence[str] = (),
 ) -> Finding:
-    """Put a finding together."""
-    questions = (question.partition("=")[0],)
-    return Finding(name, kind, title, says, found(title, witness), goes_away_under(witness), tuple(clauses), questions)
+    """Put a finding together; what is not looked for under other readings is said to depend on none."""
+    questions = (question,)
+    others = other_readings_of(witness, look, ()) if look else ()
+    return Finding(name, kind, title, says, found(title, witness), others, tuple(clauses), questions)
 
 
 TELLERS: tuple[Callable[[Results], Finding], ...] = (circling_back, stopping, forbidden_kiss, no_room, limit_of_three)
@@ -245,9 +252,9 @@ def unspoken(name: str, parting: Parting) -> Finding:
     told = Told(
         f"what is open where nobody states {name}", FOUND, parting.told.bound, str(witness.rules), witness=witness
     )
-    depends = goes_away_under(witness)
+    others = other_readings_of(witness, partial(elsewhere.readings_differ, parting), (parting.question,))
     return Finding(
-        f"unstated-{name}", "gap", f"No edition states {name}", says, told, depends, (name,), (parting.question,)
+        f"unstated-{name}", "gap", f"No edition states {name}", says, told, others, (name,), (parting.question,)
     )
 
 
@@ -260,8 +267,8 @@ def unasked(name: str, results: Results) -> Finding:
     asked, rules = f"what is open where nobody states {name}", str(example.situation.ruleset)
     by = "the solver, told of all clauses but one"
     told = Told(asked, FOUND, f"{HUNT}, seed {SEED}", rules, by=by, witness=witness)
-    depends = goes_away_under(witness) if witness else ()
-    return Finding(f"unstated-{name}", "gap", f"No edition states {name}", says, told, depends, (name,))
+    others = other_readings_of(witness, partial(elsewhere.clause_decides, name), (name,)) if witness else ()
+    return Finding(f"unstated-{name}", "gap", f"No edition states {name}", says, told, others, (name,))
 
 
 def dead_ends(results: Results) -> Finding:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from analysis.answers import Told
-from analysis.coverage.partings import name_of, other_readings
+from analysis.answers import UNDECIDED, Told
+from analysis.coverage.partings import other_readings
 from analysis.crosscheck.situations import Situation
+from analysis.divergence import Parting
 from model.game import BadPosition, CheckFailed, IllegalMove
 from model.recess.moves import Turn, read_turn
 from model.recess.position import Position
@@ -24,8 +25,7 @@ ILLEGAL = "illegal"
 class Finding:
     """Something that a designer should know, said in a sentence; the answer's witness is a `Witness`, if there is one.
 
-    `depends` are the readings under which it goes away; none of them means that it is the same under all readings,
-    changed one at a time.
+    `elsewhere` are the other readings under which the witness's turn comes to something else.
     """
 
     id: str
@@ -33,7 +33,7 @@ class Finding:
     title: str
     says: str
     told: Told
-    depends: tuple[str, ...] = ()
+    elsewhere: tuple[OtherReading, ...] = ()
     clauses: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
 
@@ -44,12 +44,12 @@ class Finding:
 
     @property
     def dependence(self) -> str:
-        """Say whether it is the same under all readings, or under which it goes away."""
+        """Say under which other readings another turn shows the same, and under which none was found how far."""
         if self.witness is None or self.kind == "limit":
             return ""
-        if not self.depends:
-            return "The same under every reading, changed one at a time."
-        return f"It goes away under {' or '.join(self.depends)}."
+        if not self.elsewhere:
+            return "The same turn shows it under every reading of any other question, changed one at a time."
+        return " ".join(map(str, self.elsewhere))
 
     def to_dict(self) -> dict[str, Any]:
         """Give the finding ready for JSON."""
@@ -58,7 +58,7 @@ class Finding:
             "kind": self.kind,
             "title": self.title,
             "says": self.says,
-            "goes_away_under": list(self.depends),
+            "elsewhere": [other.to_dict() for other in self.elsewhere],
             "clauses": list(self.clauses),
             "questions": list(self.questions),
             "witness": self.witness.to_dict() if self.witness else None,
@@ -95,6 +95,39 @@ class Witness:
             raise CheckFailed(f"{'; '.join(map(str, self.turn))} does not replay in {self.position.line()}")
 
 
+@dataclass(frozen=True)
+class OtherReading:
+    """Whether a finding can be had under another reading, where its own turn comes to something else: what was found.
+
+    `breaks` are the clauses that the turn of the finding breaks there.
+    """
+
+    reading: str
+    told: Told
+    breaks: tuple[str, ...] = ()
+
+    @property
+    def witness(self) -> Witness | None:
+        """Where it can be seen under this reading."""
+        return self.told.witness if isinstance(self.told.witness, Witness) else None
+
+    def __str__(self) -> str:
+        """Say it in one sentence."""
+        if self.witness is not None:
+            turn = "; ".join(map(str, self.witness.turn))
+            return f"Under {self.reading} “{turn}” shows it in “{self.witness.position.line()}”."
+        here = f"; the turn shown here breaks {' and '.join(self.breaks)}" if self.breaks else ""
+        if self.told.word == UNDECIDED:
+            return f"Whether it can be had under {self.reading} is undecided{here}."
+        return f"Under {self.reading} there is none within this bound: {self.told.bound}{here}."
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give it ready for JSON."""
+        witness = self.witness.to_dict() if self.witness else None
+        said = {"reading": self.reading, "answer": self.told.word, "bound": self.told.bound}
+        return said | {"breaks": list(self.breaks), "witness": witness}
+
+
 def played(position: Position, rules: Ruleset, turn: Turn, is_whole: bool = True) -> Position | None:
     """The position after a turn, or after the first steps of one; None if it is illegal, or such a position is."""
     simulator = Simulator(position.board, rules)
@@ -125,9 +158,13 @@ def finished(situation: Situation, step: str) -> Witness:
     return Witness(position, rules, turn, simulator.unload(simulator.stack[0]))
 
 
-def goes_away_under(witness: Witness) -> tuple[str, ...]:
-    """The single readings under which something else becomes of the turn; how the clock runs does not matter."""
-    return tuple(name_of(reading) for reading in otherwise(witness) if type(reading).chapter() != "clock")
+def allowed(found: Parting) -> Witness:
+    """The turn of a difference between two readings under the reading that allows it."""
+    is_one = found.only == "one"
+    rules, result = (found.rules_one, found.result_one) if is_one else (found.rules_other, found.result_other)
+    witness = Witness(found.position, Ruleset.parse(rules), read_turn("; ".join(found.turn)), result)
+    witness.replay()
+    return witness
 
 
 def otherwise(witness: Witness) -> Iterator[Question]:

@@ -9,16 +9,18 @@ from time import monotonic
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told, Word
 from analysis.pushing.crowds import (
     FIGHT,
-    MOST_FIGHTS,
     MOST_PIECES,
+    MOST_TWOS,
+    PAIR,
     Crowd,
     Family,
     UnknownCrowd,
     at_most,
     limit_of,
+    within,
 )
 from analysis.pushing.resolutions import crowded_out, landings
-from analysis.pushing.trying import smaller, smallest_tried
+from analysis.pushing.trying import pair_resolved, smaller, smallest_tried
 from analysis.solving import Demands, Impossible, Possible, Undecided
 from model.logic import Formula, Node, all_of, is_value, not_so
 from model.recess.readings import PushFight, Ruleset
@@ -42,13 +44,13 @@ class Asking:
         self.deadline = monotonic() + seconds
         self.is_stuck = exactly == 0
         self.demands.introduce(self.unknown.unknowns())
-        self.unknown.demand_landing(self.demands)
+        self.unknown.demand_landing(self.demands, has_pairs=self.is_stuck)
         if exactly != 1:
             self.unknown.demand_no_room(self.demands, exactly - 1 if exactly else most)
         if exactly:
             self.unknown.demand_chain(self.demands, exactly)
         self.demands.know(at_most(self.unknown.pieces(), MOST_PIECES - 1))
-        self.demands.know(at_most(self.unknown.fights(), MOST_FIGHTS))
+        self.demands.know(at_most(self.unknown.twos(), MOST_TWOS))
 
     def ask(self, assuming: Sequence[Formula]) -> Crowd | Impossible | Undecided:
         """A crowd that can be, with something assumed."""
@@ -83,14 +85,20 @@ class Asking:
         return len(parts) > 1
 
     def finds_room(self, crowd: Crowd) -> bool:
-        """Whether the crowd finds room after all, in a fight that it may be pushed onto; then others are asked for."""
+        """Whether the crowd finds room after all, by chains for a pair or in a fight; then others are asked for."""
         may_break = self.rules.push_fight is PushFight.YES and FIGHT in crowd.what
-        if not may_break or not self.is_stuck or self.most != limit_of(self.rules):
+        if may_break and self.is_stuck and self.most == limit_of(self.rules):
+            if crowd.step in map(str, crowded_out(crowd.position(), self.rules)):
+                return False
+            self.demands.know(not_so(all_of(self.same_as(crowd))))
+            return True
+        if crowd.what[crowd.landing] != PAIR:
             return False
-        if crowd.step in map(str, crowded_out(crowd.position(), self.rules)):
-            return False
-        self.demands.know(not_so(all_of(self.same_as(crowd))))
-        return True
+        way = pair_resolved(crowd, self.rules, self.most)
+        if way is not None:
+            alike = [self.unknown.holds(space, crowd.what[space]) for space in sorted(way.looked_at)]
+            self.demands.know(not_so(all_of([is_value(self.unknown.landing, crowd.landing), *alike])))
+        return way is not None
 
     def same_as(self, crowd: Crowd) -> list[Formula]:
         """The unknowns are as in a crowd."""
@@ -134,7 +142,7 @@ def smallest_stuck(
     return Told(
         asked=f"a crowd in which a nun lands on somebody and there is {chain}",
         word=word,
-        bound=f"{family}, at most {MOST_PIECES} pieces",
+        bound=within(family, rules),
         rules=rules_text(rules),
         by="z3, pieces and equipment unknown; fewest pieces, then least equipment, then the least of all",
         witness=crowd.position() if crowd else None,
@@ -223,9 +231,9 @@ def longest_needed(family: Family, rules: Ruleset, seconds: float = 60.0, say: S
         longest = best.least(longest, [])
     word: Word = UNDECIDED if not is_sure else FOUND if longest else IMPOSSIBLE
     return Told(
-        asked="the longest chain that a nun's landing can ever need",
+        asked="the longest chain that a nun's landing on one piece can ever need",
         word=word,
-        bound=f"{family}, at most {MOST_PIECES} pieces",
+        bound=within(family, rules),
         rules=rules_text(rules),
         by=f"z3, pieces and equipment unknown; every length up to {limit} asked for",
         witness=longest.position() if longest else None,

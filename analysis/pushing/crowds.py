@@ -17,6 +17,9 @@ from model.logic import Formula, Unknown, all_of, any_of, implies, is_value, not
 from model.recess.board import Board, tile_spaces
 from model.recess.position import Child, Position, Posture
 from model.recess.readings import (
+    KissSeen,
+    KissWhen,
+    KissWhere,
     LineCornerGap,
     NunDirections,
     NunObstacles,
@@ -28,10 +31,10 @@ from model.recess.readings import (
     Ruleset,
 )
 
-EMPTY, PIECE, EQUIPMENT, FIGHT = ".", "o", "#", "x"
-"""What a space can hold, in the order in which witnesses prefer it."""
-MOST_PIECES, MOST_FIGHTS = 22, 6
-"""Twenty children and two nuns; each player attacks at most three times."""
+EMPTY, PIECE, EQUIPMENT, FIGHT, PAIR = ".", "o", "#", "x", "p"
+"""What a space can hold, in the order in which witnesses prefer it; a pair is a boy and a girl of one player."""
+MOST_PIECES, MOST_TWOS = 22, 6
+"""Twenty children and two nuns; so many fights and pairs together that there are always children for them."""
 NO_LIMIT = None
 
 
@@ -88,6 +91,12 @@ class Family:
         return f"all boards of {self.rows}×{self.columns} spaces {shelters} and with {equipment}{fights}"
 
 
+def pairs_may_share(rules: Ruleset) -> bool:
+    """Whether a player's boy and girl can be together on open ground without a kiss: in sight, or once it is spoilt."""
+    can_be_spoilt = rules.kiss_when is KissWhen.END_OF_TURN and rules.kiss_where is not KissWhere.SHELTER_ONLY
+    return rules.kiss_seen is KissSeen.YES or can_be_spoilt
+
+
 class UnknownCrowd:
     """The unknowns: what each space holds, where a nun comes from and where she lands on somebody."""
 
@@ -96,6 +105,7 @@ class UnknownCrowd:
         self.family, self.rules, self.grid = family, rules, family.grid
         holds = [EMPTY, PIECE]
         holds += [EQUIPMENT] * family.has_equipment + [FIGHT] * family.has_fights
+        holds += [PAIR] * pairs_may_share(rules)
         self.what = {
             space: unknown(f"on {self.grid.name(space)}", holds if space in family.ground else (EMPTY, PIECE))
             for space in self.grid.spaces
@@ -132,12 +142,13 @@ class UnknownCrowd:
 
     # The nun's move.
 
-    def demand_landing(self, demands: Demands) -> None:
-        """A nun comes along a line from a space where nobody keeps her from standing, and lands on one piece."""
+    def demand_landing(self, demands: Demands, has_pairs: bool) -> None:
+        """A nun comes along a line from a space where nobody keeps her from standing, and lands on a piece or pair."""
         for space in self.grid.spaces:
             if space in self.family.ground:
                 demands.know(implies(is_value(self.start, space), self.holds(space, EMPTY)))
-                demands.know(implies(is_value(self.landing, space), self.holds(space, PIECE)))
+                lands_on = [self.holds(space, PIECE), *([self.holds(space, PAIR)] if has_pairs else [])]
+                demands.know(implies(is_value(self.landing, space), any_of(lands_on)))
                 beside = self.grid.neighbours(space)
                 demands.know(implies(self.is_open(space), any_of(map(self.is_open, beside))))
         for start in self.grid.spaces:
@@ -181,11 +192,21 @@ class UnknownCrowd:
     # No room.
 
     def demand_no_room(self, demands: Demands, most: int | None) -> None:
-        """No chain of at most so many pushes ends on a free space; without a limit none at all."""
+        """No chain of at most so many pushes ends on a free space; without a limit none at all.
+
+        Of a pair it is only demanded that not both can step aside: whether chains help has to be tried.
+        """
         if most is NO_LIMIT:
             self.demand_no_chain(demands)
-            return
-        ring: dict[int, Formula] = {space: is_value(self.landing, space) for space in self.family.ground}
+        else:
+            self.demand_no_short_chain(demands, most)
+        for space in self.family.ground:
+            step_aside = at_most([self.is_free(beside) for beside in self.near(space)], 1)
+            demands.add("push.free", implies(self.lands_on(space, PAIR), step_aside))
+
+    def demand_no_short_chain(self, demands: Demands, most: int) -> None:
+        """Within so many pushes of the landing nobody can be put on a free space."""
+        ring: dict[int, Formula] = {space: self.lands_on(space, PIECE) for space in self.family.ground}
         for length in range(1, most + 1):
             self.demand_none_free(demands, "push.free" if length == 1 else "push.onward", ring)
             ring = {
@@ -193,10 +214,14 @@ class UnknownCrowd:
                 for space in self.family.ground
             }
 
+    def lands_on(self, space: int, what: str) -> Formula:
+        """The nun lands on this space, and this is there."""
+        return all_of([is_value(self.landing, space), self.holds(space, what)])
+
     def demand_no_chain(self, demands: Demands) -> None:
         """There is a set of pieces with the landing in it that nobody is pushed out of, and no free space beside it."""
         met: dict[int, Formula] = {space: variable(f"met on {space}") for space in self.family.ground}
-        demands.know(all_of(implies(is_value(self.landing, space), met[space]) for space in met))
+        demands.know(all_of(implies(self.lands_on(space, PIECE), met[space]) for space in met))
         for space, reached in met.items():
             following = [implies(self.is_shiftable(s), met[s]) for s in self.near(space) if s in met]
             demands.add("push.onward", implies(reached, all_of(following)))
@@ -233,13 +258,13 @@ class UnknownCrowd:
     # How much there is.
 
     def pieces(self) -> list[Formula]:
-        """Every piece but the nun that lands; a fight counts for two."""
-        fights = self.fights()
-        return [*(self.holds(space, PIECE) for space in self.grid.spaces), *fights, *fights]
+        """Every piece but the nun that lands; a fight and a pair count for two."""
+        twos = self.twos()
+        return [*(self.holds(space, PIECE) for space in self.grid.spaces), *twos, *twos]
 
-    def fights(self) -> list[Formula]:
-        """Every fight."""
-        return [self.holds(space, FIGHT) for space in self.family.ground]
+    def twos(self) -> list[Formula]:
+        """Every fight and every pair."""
+        return [self.holds(space, what) for space in self.family.ground for what in (FIGHT, PAIR)]
 
     def equipment(self) -> list[Formula]:
         """Every space under equipment."""
@@ -279,7 +304,7 @@ class Crowd:
     @property
     def pieces(self) -> int:
         """How many pieces there are, the nun included."""
-        return 1 + self.what.count(PIECE) + 2 * self.what.count(FIGHT)
+        return 1 + self.what.count(PIECE) + 2 * (self.what.count(FIGHT) + self.what.count(PAIR))
 
     @property
     def equipment(self) -> int:
@@ -300,20 +325,39 @@ class Crowd:
 
     def position(self) -> Position:
         """The crowd as a position of as few players as can be; a second nun stands in where children are too few."""
-        fights = [space for space, what in enumerate(self.what) if what == FIGHT]
-        singles = [space for space, what in enumerate(self.what) if what == PIECE]
+        fights, pairs, singles = (
+            [space for space, what in enumerate(self.what) if what == kind] for kind in (FIGHT, PAIR, PIECE)
+        )
         nuns = [self.start]
-        if len(singles) + 2 * len(fights) > MOST_PIECES - 2:
+        if len(singles) + 2 * len(fights + pairs) > MOST_PIECES - 2:
             nuns.append(singles.pop())
         children: dict[int, Child] = {}
         for number, space in enumerate(fights):
             attacker = number // 3 * 8 + number % 3
             children |= {attacker: Child(space, Posture.ATTACKING), attacker + 4: Child(space, Posture.PINNED)}
+        for space in pairs:
+            boy, girl = next(pair for pair in PAIRS if not children.keys() & set(pair))
+            children |= {boy: Child(space), girl: Child(space)}
         spare = iter([child for child in range(MOST_PIECES - 2) if child not in children])
         children |= {next(spare): Child(space) for space in singles}
         players = max(2, max(children, default=0) // 4 + 1)
         everybody = tuple(children.get(number, Child()) for number in range(4 * players))
         return Position(self.board, everybody, tuple(sorted(nuns)), (5,) * players, 10)
+
+
+PAIRS = [
+    (4 * player + boy, 4 * player + girl)
+    for player in range((MOST_PIECES - 2) // 4)
+    for boy in (0, 1)
+    for girl in (2, 3)
+]
+"""A boy and a girl of each player."""
+
+
+def within(family: Family, rules: Ruleset) -> str:
+    """Say among which crowds one is looked for."""
+    pairs = "pairs on open ground among them" if pairs_may_share(rules) else "which cannot be pairs on open ground"
+    return f"{family}, at most {MOST_PIECES} pieces, {pairs}, and {MOST_TWOS} fights and pairs"
 
 
 def limit_of(rules: Ruleset) -> int | None:

@@ -18,7 +18,6 @@ line: `turn=A secret=a,b : .aJ / bab`. Columns are slides; the top row is the up
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -27,6 +26,7 @@ from typing import Any
 
 from model.game import BadFile, BadInput
 from model.grid import LETTERS, Grid
+from model.schema import read_json
 
 PLAYERS = "ABCDE"
 EMPTY, JOKER = ".", "J"
@@ -80,6 +80,8 @@ class Box:
         return cls(kinds, each, found.count(JOKER))
 
 
+MOST_TOKENS = 999_999
+"""As many of a kind as a box may hold, of which six digits can be written down."""
 STANDARD = Box()
 STANDARD_GRID = Grid(10, 10)
 
@@ -284,30 +286,29 @@ class Position:
     @classmethod
     def from_json(cls, given: Mapping[str, Any] | str, source: object = "position") -> Position:
         """Read the JSON form, as text or as a value; anything that is not of that form is refused."""
+        form = "the form that `rulescope colorpop moves --schema` prints"
+        value = read_json(given, SCHEMA, source, form)
+        rows, box = value["board"], value["box"]
+        if len({len(row) for row in rows}) > 1:
+            raise BadFile(source, None, "'board': rows of different lengths", form)
+        if len(value["popped"]) != len(value["secret"]):
+            raise BadFile(source, None, "'popped': popped tokens of some players only", form)
+        if len(set(value["pending"])) < len(value["pending"]):
+            raise BadFile(source, None, "'pending': a player stands twice", form)
         try:
-            value = json.loads(given) if isinstance(given, str) else given
-            rows, box = [str(row) for row in value["board"]], value["box"]
-            cells, grid = "".join(rows), Grid(len(rows), len(rows[0]))
-            if {len(row) for row in rows} != {grid.columns} or set(cells) - {EMPTY, JOKER, *COLOURS}:
-                raise ValueError("rows of different lengths or unknown letters")
-            if len(value["popped"]) != len(value["secret"]):
-                raise ValueError("popped tokens for some players only")
             return cls(
-                grid,
-                cells,
-                tuple(map(str, value["secret"])),
+                Grid(len(rows), len(rows[0])),
+                "".join(rows),
+                tuple(value["secret"]),
                 tuple(map(Popped.parse, value["popped"])),
-                Box(int(box["colours"]), int(box["each"]), int(box["jokers"])),
-                bool(value["teams"]),
+                Box(box["colours"], box["each"], box["jokers"]),
+                value["teams"],
                 PLAYERS.index(value["turn"]),
                 tuple(sorted(PLAYERS.index(player) for player in value["pending"])),
                 None if value["ending"] is None else Ending.parse(value["ending"]),
             )
-        except json.JSONDecodeError as error:
-            raise BadFile(source, error.lineno, f"no JSON: {error.msg}") from None
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError, BadInput) as error:
-            expected = "the form that `rulescope colorpop moves --schema` prints"
-            raise BadFile(source, None, f"not a position in JSON ({error!r})", expected) from None
+        except (ValueError, BadInput) as error:
+            raise BadFile(source, None, str(error), form) from None
 
 
 SCHEMA: dict[str, Any] = {
@@ -344,8 +345,8 @@ SCHEMA: dict[str, Any] = {
             "required": ["colours", "each", "jokers"],
             "properties": {
                 "colours": {"type": "integer", "minimum": 1, "maximum": len(COLOURS)},
-                "each": {"type": "integer", "minimum": 0},
-                "jokers": {"type": "integer", "minimum": 0},
+                "each": {"type": "integer", "minimum": 0, "maximum": MOST_TOKENS},
+                "jokers": {"type": "integer", "minimum": 0, "maximum": MOST_TOKENS},
             },
         },
         "ending": {"type": ["string", "null"], "pattern": "^(no_group|gone [A-E]|unowned [a-z])$"},

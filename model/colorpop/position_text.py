@@ -8,7 +8,7 @@ from typing import TypeVar
 from model.colorpop.position import COLOURS, EMPTY, JOKER, NONE, PLAYERS, TEAMS, Box, Ending, Popped, Position
 from model.game import BadFile, BadInput
 from model.grid import Grid
-from model.recess.pictures import cut
+from model.recess.pictures import BadPicture, cut
 
 HEADERS = ("turn", "secret", "teams", "popped", "pending", "box", "ending")
 Value = TypeVar("Value")
@@ -41,6 +41,8 @@ class Reader:
 
     def position(self) -> Position:
         """Read headers and cells into a position."""
+        if self.picture.twice:
+            raise BadPicture(self.source, self.picture.twice)
         for name, (line, _) in self.picture.headers.items():
             if name not in HEADERS:
                 raise self.fail(line, f"unknown header {name!r}", ", ".join(f"{known}:" for known in HEADERS))
@@ -102,5 +104,8 @@ def are_teams(text: str) -> bool:
 
 
 def players_of(text: str) -> tuple[int, ...]:
-    """Read a list of players."""
-    return tuple(sorted({PLAYERS.index(word) if len(word) == 1 else -1 for word in text.split()} - {-1}))
+    """Read a list of players, each once."""
+    words = text.split()
+    if len(set(words)) < len(words) or not set(words) <= set(PLAYERS):
+        raise ValueError(text)
+    return tuple(sorted(map(PLAYERS.index, words)))

@@ -64,11 +64,15 @@ class BadPicture(BadFile):
 
 @dataclass(frozen=True)
 class Picture:
-    """A text cut into headers and rows of cells, each with its line number counted from 1."""
+    """A text cut into headers and rows of cells, each with its line number counted from 1.
+
+    `twice` are the headers that have stood in an earlier line already.
+    """
 
     headers: dict[str, tuple[int, str]]
     rows: tuple[tuple[str, ...], ...]
     lines: tuple[int, ...]
+    twice: tuple[Problem, ...] = ()
 
     @property
     def grid(self) -> Grid:
@@ -93,26 +97,33 @@ def cut(text: str) -> Picture:
     headers: dict[str, tuple[int, str]] = {}
     rows: list[tuple[str, ...]] = []
     lines: list[int] = []
+    twice: list[Problem] = []
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
         if not line or line.startswith(";"):
             continue
         header = HEADER.fullmatch(line)
         if header and not rows:
-            headers[header[1].lower()] = (number, header[2])
+            name = header[1].lower()
+            if name in headers:
+                twice.append(Problem(number, f"the header {name!r} stands twice", "every header once"))
+            headers[name] = (number, header[2])
         else:
             rows.append(tuple(line.split()))
             lines.append(number)
-    return Picture(headers, tuple(rows), tuple(lines))
+    return Picture(headers, tuple(rows), tuple(lines), tuple(twice))
 
 
 def cell_problems(picture: Picture, tokens: Collection[str], headers: Collection[str]) -> list[Problem]:
     """List unknown headers, missing and ragged rows, and unknown tokens with their row and column."""
     known = ", ".join(f"{name}:" for name in headers)
     found = [
-        Problem(line, f"unknown header {name!r}", known)
-        for name, (line, _) in picture.headers.items()
-        if name not in headers
+        *picture.twice,
+        *(
+            Problem(line, f"unknown header {name!r}", known)
+            for name, (line, _) in picture.headers.items()
+            if name not in headers
+        ),
     ]
     if not picture.rows:
         return [*found, Problem(None, "no row of spaces", f"rows of {' '.join(tokens)}")]

@@ -18,7 +18,6 @@ and still to walk into a shelter. A child that is nowhere is not part of a study
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -29,6 +28,7 @@ from model.grid import Grid
 from model.recess import board as boards
 from model.recess.board import BOYS, GIRLS, SEXES, Board
 from model.recess.pictures import SOLID, drawn, equipment_tokens
+from model.schema import read_json
 
 PLAYERS = "ABCDE"
 CHILDREN_EACH = 4
@@ -239,26 +239,24 @@ class Position:
     @classmethod
     def from_json(cls, given: Mapping[str, Any] | str, source: object = "position") -> Position:
         """Read the JSON form, as text or as a value; anything that is not of that form is refused."""
+        form = "the form that `rulescope recess moves --schema` prints"
+        value = read_json(given, SCHEMA, source, form)
+        board = Board.parse("\n".join(value["board"]), source)
+        children = [ABSENT] * (len(value["coins"]) * CHILDREN_EACH)
         try:
-            value = json.loads(given) if isinstance(given, str) else given
-            board = Board.parse("\n".join(value["board"]), source)
-            children = [ABSENT] * (len(value["coins"]) * CHILDREN_EACH)
             for name, child in value["children"].items():
                 children[LABELS[name]] = Child(place_named(board.grid, child["at"]), Posture[child["posture"].upper()])
-            return cls(
-                board,
-                tuple(children),
-                tuple(sorted(board.grid.space(nun) for nun in value["nuns"])),
-                tuple(int(coin) for coin in value["coins"]),
-                int(value["clock"]),
-                PLAYERS.index(value["turn"]),
-                None if value["ending"] is None else ending_named(value["ending"]),
-            )
-        except json.JSONDecodeError as error:
-            raise BadFile(source, error.lineno, f"no JSON: {error.msg}") from None
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            expected = "the form that `rulescope recess moves --schema` prints"
-            raise BadFile(source, None, f"not a position in JSON ({error!r})", expected) from None
+        except IndexError:
+            raise BadFile(source, None, f"coins for {len(value['coins'])} players, but {name} is there", form) from None
+        return cls(
+            board,
+            tuple(children),
+            tuple(sorted(board.grid.space(nun) for nun in value["nuns"])),
+            tuple(value["coins"]),
+            value["clock"],
+            PLAYERS.index(value["turn"]),
+            None if value["ending"] is None else ending_named(value["ending"]),
+        )
 
 
 def place_named(grid: Grid, name: str) -> int:
@@ -288,7 +286,7 @@ SCHEMA: dict[str, Any] = {
     "properties": {
         "board": {"type": "array", "items": {"type": "string"}, "description": "the board's picture, line by line"},
         "turn": {"enum": list(PLAYERS), "description": "whose turn it is"},
-        "clock": {"type": "integer", "minimum": 0, "description": "minutes that have begun"},
+        "clock": {"type": "integer", "minimum": 0, "maximum": LAST_MINUTE, "description": "minutes that have begun"},
         "coins": {"type": "array", "items": {"type": "integer"}, "minItems": 1, "maxItems": len(PLAYERS)},
         "nuns": {"type": "array", "items": {"type": "string", "pattern": "^[a-z][0-9]+$"}},
         "children": {

@@ -9,7 +9,7 @@ from model.game import BadFile
 from model.grid import Grid
 from model.recess import board as boards
 from model.recess.board import SEXES, Board
-from model.recess.pictures import OPEN, SHELTER, SOLID, cut
+from model.recess.pictures import OPEN, SHELTER, SOLID, BadPicture, cut
 from model.recess.position import (
     ABSENT,
     CHILDREN_EACH,
@@ -55,6 +55,8 @@ class Reader:
 
     def position(self) -> Position:
         """Read headers and cells into a position."""
+        if self.picture.twice:
+            raise BadPicture(self.source, self.picture.twice)
         for name, (line, _) in self.picture.headers.items():
             if name not in HEADERS:
                 raise self.fail(line, f"unknown header {name!r}", ", ".join(f"{known}:" for known in HEADERS))

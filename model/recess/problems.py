@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from model.game import BadPosition
 from model.recess.board import SEXES
 from model.recess.position import (
+    CHILDREN_EACH,
     ENTRANCES,
     LAST_MINUTE,
     LYING,
@@ -24,6 +25,8 @@ from model.recess.readings import CoinsDebt, Ruleset
 
 def problems(position: Position, ruleset: Ruleset | None = None) -> list[str]:
     """List everything impossible about a position; fewer pieces than in the box are fine for study."""
+    if found := list(_player_problems(position)):
+        return found
     return [
         *_count_problems(position, ruleset or Ruleset()),
         *_nun_problems(position),
@@ -38,6 +41,14 @@ def checked(position: Position, ruleset: Ruleset | None = None) -> Position:
     if found := problems(position, ruleset):
         raise BadPosition(found)
     return position
+
+
+def _player_problems(position: Position) -> Iterable[str]:
+    """Players whom nobody has a letter for, and children that are not theirs."""
+    if not 1 <= position.players <= len(PLAYERS):
+        yield f"coins for {position.players} players; there are {len(PLAYERS)} at most"
+    elif len(position.children) != position.players * CHILDREN_EACH:
+        yield f"{len(position.children)} children of {position.players} players; {CHILDREN_EACH} each"
 
 
 def _count_problems(position: Position, ruleset: Ruleset) -> Iterable[str]:

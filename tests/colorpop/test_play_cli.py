@@ -207,7 +207,7 @@ WRONG = {
     "both": (("moves", LINE, "--start", "3"), "a position and --start"),
     "no colour": (("solve", LINE, "--colours", "z"), "no colour 'z'"),
     "random and given": (("solve", LINE, "--random", "3"), "--random draws its own boards"),
-    "state without a study": (("setup", "--state", "x.json"), "belong to --study"),
+    "state without a study": (("setup", "--state", "x.json"), "belongs to --study"),
     "no board of numbers": (("samegame", "nowhere.txt"), "nowhere.txt"),
 }
 

@@ -12,9 +12,9 @@ import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
 from analysis.pushing.asking import longest_needed, smallest_stuck
-from analysis.pushing.crowds import Family, at_most, limit_of
+from analysis.pushing.crowds import PIECE, Family, at_most, limit_of
 from analysis.pushing.resolutions import crowded_out, landings
-from analysis.pushing.trying import crowds, shortest_chain, smaller, smallest_tried
+from analysis.pushing.trying import crowds, has_no_room, shortest_chain, smaller, smallest_tried
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
@@ -29,6 +29,10 @@ RULES = (
     {"push_shelter": "yes", "push_free_shelter": "yes", "line_corner_gap": "closed"},
     {"nun_obstacles": "flies_over", "push_chain": "shortest"},
     {"nun_turns": "yes"},
+    {"kiss_seen": "yes"},
+    {"kiss_when": "end_of_turn", "push_chain": "shortest"},
+    {"kiss_seen": "yes", "push_chain": "any", "push_adjacent": "all_eight"},
+    {"kiss_seen": "yes", "push_chain": "any", "push_shelter": "yes", "push_free_shelter": "yes"},
 )
 MOST = 6
 """Up to how many pieces crowds are tried one by one."""
@@ -49,14 +53,16 @@ def test_a_crowd_finds_room_as_in_the_simulator(choices: dict[str, str]):
     sizes = [(pieces, equipment) for pieces in (2, 3, 4, 5) for equipment in (0, 1, 2)]
     every = [crowd for size in sizes for crowd in crowds(Family(2, 3), rules, *size)]
     for crowd in Random(1).sample(every, min(120, len(every))):
-        position, length, limit = crowd.position(), shortest_chain(crowd, rules), limit_of(rules)
+        position = crowd.position()
         assert problems(position, rules) == []
         found = {str(one): one.shortest for one in landings(Simulator(position.board, rules), position)}
-        if length is None or (limit is not None and length > limit):
+        if has_no_room(crowd, rules, limit_of(rules)):
             assert crowd.step not in found
             assert crowd.step in map(str, crowded_out(position, rules))
         else:
-            assert found[crowd.step] == length
+            assert crowd.step in found
+            if crowd.what[crowd.landing] == PIECE:
+                assert found[crowd.step] == shortest_chain(crowd, rules)
 
 
 @pytest.mark.parametrize("family", SMALL, ids=str)
@@ -81,6 +87,41 @@ def test_the_longest_chain_is_the_one_found_one_by_one(choices: dict[str, str]):
     lengths = [shortest_chain(crowd, rules) or 0 for size in sizes for crowd in crowds(family, rules, *size)]
     found = longest_needed(family, rules)
     assert (found.word, found.details["longest"], found.is_confirmed) == (FOUND, max(lengths), True)
+
+
+PAIRS = {"kiss_seen": "yes"}
+
+
+@pytest.mark.parametrize(
+    ("family", "pieces"),
+    [
+        (Family(2, 3, has_equipment=False), 3),
+        (Family(2, 4, has_equipment=False), 3),
+        (Family(2, 3, has_shelters=False, has_equipment=False), 5),
+        (Family(3, 3, has_shelters=False, has_equipment=False), 5),
+    ],
+    ids=str,
+)
+def test_kiss_seen__a_nun_that_lands_on_a_pair_needs_room_for_both(family: Family, pieces: int):
+    found = smallest_stuck(family, Ruleset.of(**PAIRS))
+    assert (found.details["pieces"], found.is_confirmed, len(found.opinions)) == (pieces, True, 2)
+
+
+@pytest.mark.parametrize("choices", [{}, {"kiss_when": "end_of_turn", "kiss_where": "shelter_only"}])
+def test_where_no_pair_can_stand_on_open_ground_none_is_counted(choices: dict[str, str]):
+    found = smallest_stuck(Family(2, 3, has_equipment=False), Ruleset.of(**choices))
+    assert found.details["pieces"] == 4
+    assert "which cannot be pairs on open ground" in found.bound
+
+
+@pytest.mark.parametrize("chain", ["two", "shortest", "any"])
+def test_with_pairs_the_longest_chain_is_the_one_found_one_by_one(chain: str):
+    rules, family = Ruleset.of(push_chain=chain, **PAIRS), Family(2, 3, has_shelters=False)
+    sizes = [(pieces, equipment) for pieces in range(2, 12) for equipment in range(5)]
+    every = (crowd for size in sizes for crowd in crowds(family, rules, *size) if crowd.what[crowd.landing] == PIECE)
+    lengths = {shortest_chain(crowd, rules) or 0 for crowd in every}
+    limit = limit_of(rules)
+    assert longest_needed(family, rules).details["longest"] == max(n for n in lengths if limit is None or n <= limit)
 
 
 # On boards that are too large for that.

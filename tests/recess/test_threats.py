@@ -17,7 +17,7 @@ from analysis.random_positions import Crowd, draw_position, draw_ruleset
 from analysis.threats import judged, preventions, threats
 from model.recess.moves import read_turn, write_turn
 from model.recess.position import Ending, Position
-from model.recess.readings import Ruleset
+from model.recess.readings import KissOptional, KissTrigger, Ruleset
 from model.recess.records import Record
 from model.recess.simulator import Simulator
 from model.records import replay
@@ -78,7 +78,7 @@ def test_a_turn_can_end_with_a_kiss_if_and_only_if_the_reference_says_so(seed: i
 def test_preventions__are_the_nuns_moves_after_which_no_kiss_is_left():
     position = replace(Position.parse(Path(ON_OFFER).read_text("utf-8")), turn=2)
     simulator = Simulator(position.board, Ruleset())
-    safe = {write_turn(one.steps) for one in preventions(simulator, position) if not one.threats}
+    safe = {write_turn(one.steps) for one in preventions(simulator, position) if one.prevents}
     assert safe == {"nun c2-a4", "nun d4-a4", "nun c2-b3; push a1-b4"}
 
 
@@ -89,6 +89,22 @@ def test_preventions__after_the_childrens_moves_are_ends_of_legal_turns():
         assert simulator.play(position, (*moves, *one.steps)) == one.position
         kissed = [end for end in reference.results(one.position, Ruleset()) if end.ending is not None]
         assert bool(kissed) is bool(one.threats)
+
+
+def test_preventions__a_nun_that_uncovers_a_pair_prevents_nothing():
+    seen_by_a_rook = {
+        "nun_directions": "rook",
+        "sight_directions": "rook",
+        "kiss_seen": "yes",
+        "kiss_trigger": "meeting",
+    }
+    position = Position.parse("turn=B coins=5,5 : . N / . A1+a1 / B1 .")
+    uncovers = [
+        one
+        for one in preventions(Simulator(position.board, Ruleset.of(**seen_by_a_rook)), position)
+        if one.position.ending
+    ]
+    assert [(write_turn(one.steps), one.prevents) for one in uncovers] == [("nun b1-a1", False)]
 
 
 # Forced kisses.
@@ -128,6 +144,33 @@ def test_a_kiss_may_be_forced_over_several_turns():
     assert [force(position, Ruleset(), 0, within, 60).word for within in (1, 2)] == [IMPOSSIBLE, FOUND]
 
 
+ASKED = {"kiss_trigger": "meeting", "kiss_optional": "declared"}
+
+
+def test_kiss_optional__another_player_need_not_let_its_own_kiss_be():
+    position = Position.parse("turn=A coins=5,5 : (B1+b1) . . A2 / A1 . a1 . / . . . ()")
+    told_so = force(position, Ruleset.of(**ASKED), 0, 1, 60)
+    assert (told_so.word, told_so.is_confirmed) == (IMPOSSIBLE, True)
+
+
+def test_kiss_optional__the_player_answers_in_another_players_turn():
+    position = Position.parse("turn=B coins=5,5 boys_entrance=B1! : (A1+a1) . / b1 ()")
+    told_so = force(position, Ruleset.of(**ASKED), 0, 1, 60)
+    assert (told_so.word, told_so.is_confirmed) == (FOUND, True)
+    assert isinstance(told_so.witness, Record)
+    assert replay(told_so.witness)[-1].ending == Ending(0)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_kiss_is_forced_if_and_only_if_the_clauses_say_so__asked_pairs(seed: int):
+    rng = Random(seed)
+    rules = draw_ruleset(rng).choosing({KissTrigger.id: KissTrigger.MEETING, KissOptional.id: KissOptional.DECLARED})
+    position = draw_position(rng, rules, Crowd(own=2, others=3, fights=(0, 1)), ((2, 3),))
+    for player in (0, 1):
+        opinions = force(position, rules, player, 2, 60).opinions
+        assert [opinion.agrees for opinion in opinions] == [True]
+
+
 def test_undecided__when_time_is_up():
     position = Position.parse((POSITIONS / "ours-two-fights.txt").read_text("utf-8"))
     told_so = force(position, Ruleset(), 0, 9, 0.2)
@@ -147,7 +190,7 @@ def test_threats_are_printed_drawn_and_given_as_json(capsys: Capture, tmp_path: 
 
 def test_none_prevents_it__is_an_answer(capsys: Capture):
     out = told(capsys, "threats", "turn=B coins=5,5 : A1 a1 # / # . # / B1 . .", "--prevent")
-    assert "None prevents it: A can kiss after each of 1 ends." in out
+    assert "None prevents it: each of 1 ends leaves a kiss." in out
 
 
 def test_preventions_are_given_as_json(capsys: Capture):

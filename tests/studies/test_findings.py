@@ -1,4 +1,4 @@
-"""Findings: every one has a witness that replays, and says under which readings it goes away."""
+"""Findings: every one has a witness that replays, and says whether it can be had under the other readings too."""
 
 from __future__ import annotations
 
@@ -32,15 +32,47 @@ def test_every_witness_replays() -> None:
         witness.replay()
 
 
-def test_a_finding_goes_away_under_exactly_the_readings_that_it_names() -> None:
+def test_another_turn_is_looked_for_under_exactly_the_readings_that_make_something_else_of_this_one() -> None:
     finding = found()["circling-back"]
     witness = finding.witness
     assert witness
-    assert "fight.relanding=forbidden" in finding.depends
+    asked = {other.reading for other in finding.elsewhere}
     for reading in other_readings(witness.rules):
         name = f"{reading.id}={reading.word}"
         after = played(witness.position, witness.rules.choosing({reading.id: reading}), witness.turn)
-        assert is_other(witness.comes, after) == (name in finding.depends) or name.startswith("clock.")
+        assert is_other(witness.comes, after) == (name in asked) or name.startswith("clock.")
+
+
+@pytest.mark.parametrize(
+    ("finding", "readings"),
+    [
+        ("circling-back", {"turn.stuck=whole_turn_passed", "moves.allocation=largest"}),
+        ("forbidden-kiss", {"kiss.when=end_of_turn"}),
+        ("no-room", {"push.adjacent=all_eight", "push.shelter=yes", "push.chain=shortest", "push.chain=any"}),
+    ],
+)
+def test_what_another_turn_shows_does_not_go_away(finding: str, readings: set[str]) -> None:
+    had = {other.reading: other.witness for other in found()[finding].elsewhere if other.witness}
+    assert readings <= had.keys()
+    for name, witness in had.items():
+        witness.replay()
+        assert witness.rules == Ruleset.parse(name)
+
+
+def test_what_no_small_position_shows_is_said_with_its_bound() -> None:
+    without = {other.reading: other for other in found()["circling-back"].elsewhere if not other.witness}
+    assert without.keys() == {"walk.return=no", "fight.relanding=forbidden"}
+    assert str(without["walk.return=no"]) == (
+        "Under walk.return=no there is none within this bound: every position of up to 3 pieces on up to 6 spaces, "
+        "A's turn, five coins each; the turn shown here breaks walk.return."
+    )
+
+
+def test_a_gap_shows_in_other_positions_where_its_own_turn_does_not() -> None:
+    gaps = [finding for name, finding in found().items() if name.startswith("unstated-")]
+    elsewhere = [other for finding in gaps for other in finding.elsewhere]
+    assert len(elsewhere) > 4
+    assert all(other.witness for other in elsewhere)
 
 
 def test_the_limit_of_three_binds_where_time_may_cut_a_turn_short() -> None:

@@ -10,7 +10,9 @@ from analysis.report.witnesses import draw
 
 WHAT = (
     "Each finding was looked for by the program, not written down: the position is the smallest that it came upon, its "
-    "turn was played again by the simulator before this page was written, and then once more under every other reading."
+    "turn was played again by the simulator before this page was written, and then once more under every other "
+    "reading. Where that makes something else of it, every position of a small bound was tried for another turn that "
+    "shows the same."
 )
 
 

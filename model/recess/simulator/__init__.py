@@ -13,7 +13,7 @@ from typing import Any
 
 from model import simulator
 from model.compiled import as_row, compiled, make_addressed_rows, make_row, plain
-from model.game import IllegalMove
+from model.game import BadInput, IllegalMove
 from model.recess.board import Board
 from model.recess.moves import Kind, Step
 from model.recess.position import CHILDREN_EACH, NOWHERE, PLAYERS, Child, Ending, Position, Posture, label
@@ -25,6 +25,8 @@ from model.recess.simulator.tables import tables
 CHAPTERS = (layout, pushes, landings, answers, turns, steps, counting, digests, batches)
 POSTURES = tuple(Posture)
 KINDS = tuple(Kind)
+PLACES_OFF_BOARD = 3
+"""Two entrances and nowhere."""
 
 
 FIRST_TABLE = 1 << 19
@@ -54,10 +56,12 @@ class Simulator(simulator.Simulator):
 
     def __init__(self, board: Board, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room for looking ahead."""
+        if board.grid.size + PLACES_OFF_BOARD > layout.PLACE_BASE:
+            raise BadInput(f"a board of {board.grid.rows}×{board.grid.columns} spaces is too large to play on")
         self.board, self.ruleset, self.fast = board, ruleset, fast
         self.rules: Any = compiled(*CHAPTERS) if fast else plain(*CHAPTERS)
         self.tables = as_row(tables(board, ruleset), fast)
-        self.length = layout.HERE + board.grid.size + 3
+        self.length = layout.HERE + board.grid.size + PLACES_OFF_BOARD
         self.stack = make_addressed_rows(layout.MOST_DEPTH, self.length, fast)
         self.bufs = make_addressed_rows(layout.MOST_DEPTH, layout.MOST_STEPS, fast)
         self.numbers = as_row(key_numbers(board.grid.size), fast)
