@@ -67,8 +67,10 @@ def kiss(
     The answer is found, with a record that replays; impossible within the bound, with the clauses to blame; or
     undecided. A kiss that is found is the earliest if the turn before it is proved to be without one: who can kiss
     early can also wait. Turns that are neither found nor excluded are named, and whether they are excluded unless other
-    pieces pass a push on to one of the two. Some readings are not encoded: then the answer is undecided. With
-    --any-board the proof holds on every board of that size; the record is one on the given.
+    pieces pass a push on to one of the two. A turn that the answer-set program does not exclude is undecided, too. On a
+    board of at most 20 open spaces the simulator plays every turn in every way up to those that are left open; on
+    larger ones some readings, which are not encoded, leave the answer undecided. With --any-board the proof holds on
+    every board of that size; the record is one on the given.
 
     \b
     Examples:

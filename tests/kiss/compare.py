@@ -25,7 +25,7 @@ from model.records import rules_text
 SIZES = {2: ((3, 3), (3, 4), (4, 4), (4, 5)), 3: ((3, 3), (3, 3), (3, 4))}
 DENSITIES = (0.0, 0.12, 0.23)
 EDITIONS = ("fr", "es", "ja")
-SECONDS = 6.0
+SECONDS = 2.0
 """Of process time, for the search of a case."""
 
 
@@ -104,6 +104,9 @@ def main(count: int, seed: int, fast: bool = True) -> int:
         counts[f"finished, {kind}"] += one.is_finished
         counts["undecided by proof"] += not one.is_decided
         counts["turns excluded by both"] += min(one.searched, len(one.excluded))
+        if number % 10 == 9:
+            finished, disagree = counts["finished"], counts["disagree"]
+            print(f"{number + 1} cases, {finished} finished, {disagree} disagree", file=sys.stderr, flush=True)
     for what, times in sorted(counts.items()):
         print(f"{times:6} {what}")
     print(f"{count} cases, seed {seed}")
