@@ -1,4 +1,4 @@
-"""Color Pop on boards of which nothing is known but their size: what cannot happen there, and the least board for it."""
+"""Color Pop on boards of which nothing is known but their size: what cannot happen there, and the least that can."""
 
 from __future__ import annotations
 
