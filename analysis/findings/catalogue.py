@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from analysis.answers import FOUND, IMPOSSIBLE, SAMPLED, Told
+from analysis.answers import FOUND, SAMPLED, Told
 from analysis.comparison import compare
 from analysis.coverage import gaps, recess_limit
 from analysis.coverage.examples import Example
@@ -185,12 +185,12 @@ def limit_of_three(results: Results) -> Finding:
     """The limit of three attackers, and where it ever binds."""
     witness = seen(results, LIMIT)
     trials = [Trial.from_json(results[("limit", number)]) for number in played_limits()]
-    word = FOUND if any(trial.example for trial in trials) else IMPOSSIBLE
+    decides = "in some" if any(trial.example for trial in trials) else "in none"
     positions, rulesets = trials[0].positions, len(trials)
     says = (
-        f"With {witness.rules} a fourth attack is refused by the limit alone. Otherwise it is {word} that it ever "
-        f"decides, in {positions} crowded positions under {rulesets} rulesets (the baseline, the editions as played): "
-        "each hold costs a move, and each leaver needs one."
+        f"With {witness.rules} a fourth attack is refused by the limit alone. Otherwise it decides {decides} of "
+        f"{positions} crowded positions that were tried under {rulesets} rulesets (the baseline, the editions as "
+        "played): each hold costs a move, and each leaver needs one."
     )
     finding = made(
         "limit-of-three",

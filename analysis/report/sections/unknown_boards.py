@@ -1,4 +1,4 @@
-"""Color Pop on boards of which nothing is known but their size: what can never happen, and the least board for it."""
+"""Color Pop on boards of which nothing is known but their size: what cannot happen there, and the least that can."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def section(asked: Asked) -> Section:
     bound = f" --most {most}" if most else ""
     return Section(
         id="unknown-boards",
-        title="What can never happen",
+        title="What cannot happen on small boards",
         finding=f"{never} of {len(told)} things that players wonder about are impossible within the bound.",
         run=Run(f"rulescope {asked.game} ask {QUESTIONS[0]}{bound}", ruleset="baseline", bound=told[0][1].bound),
         groups=tuple(group(asked.game, name, answer, bound) for name, answer in told),
