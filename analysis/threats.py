@@ -14,7 +14,7 @@ from model.recess.moves import Step, Turn
 from model.recess.position import CHILDREN_EACH, PLAYERS, Ending, Position, label
 from model.recess.problems import checked
 from model.recess.readings import KissTrigger, KissWhen, Ruleset
-from model.recess.simulator import Simulator, layout
+from model.recess.simulator import Simulator, landings, layout
 
 Row = tuple[int, ...]
 SMALL = 16
@@ -120,7 +120,7 @@ def moved_there(rules: Ruleset, row: Row, children: Sequence[int]) -> bool:
     if rules.kiss_trigger is KissTrigger.MEETING:
         return True
     if rules.kiss_when is KissWhen.END_OF_TURN:
-        return any(row[layout.HOPEFUL] >> child & 1 for child in children)
+        return any(row[layout.HOPEFUL] & landings.pairs_of(list(row), child) for child in children)
     return row[layout.LANDER] in children
 
 

@@ -64,6 +64,7 @@ PHASES: dict[int, tuple[Kind, ...]] = {
     layout.DECLARE: (Kind.PASS, Kind.HOLD, Kind.LEAVE),
     layout.WALK: (Kind.PASS, Kind.STOP, Kind.WALK, Kind.STUCK),
     layout.PUSH: (Kind.PUSH,),
+    layout.LET_GO: (Kind.PUSH, Kind.PUSH_STUCK),
     layout.TATTLE: (Kind.TELL, Kind.QUIET),
     layout.ASK: (Kind.KISS, Kind.NO_KISS),
     layout.NUNS: (Kind.NUN, Kind.NUN_STUCK, Kind.STOP, Kind.PASS),
@@ -102,6 +103,8 @@ def is_person(row: Any, move: Move) -> bool:
             return move.piece == lowest(row[layout.UNDECIDED])
         case Kind.WALK:
             return bool(row[layout.MAY] >> move.piece & 1)
+        case Kind.PUSH if row[layout.PHASE] == layout.LET_GO:
+            return bool(row[layout.RELEASING] >> move.piece & 1)
         case Kind.PUSH if row[layout.CHAIN]:
             return bool(row[layout.CHAIN] == move.piece + 1)
         case Kind.PUSH:

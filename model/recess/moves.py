@@ -7,6 +7,7 @@
     nun a1-c3            the nun on a1 moves to c3         kiss A         A's pair kisses
     nun stuck            no nun can move                   no kiss A      A's pair lets it be
     stop                 the clock ends the turn           stand A1-b1    A1 stands up from detention on b1
+    push A1 stuck        A1 cannot be pushed off, so that its fight goes on though the turn was passed
 
 Steps of one turn are written on one line, apart by semicolons.
 """
@@ -38,6 +39,7 @@ class Kind(Enum):
     NUN_STUCK = "nun stuck"
     STOP = "stop"
     STAND = "stand"
+    PUSH_STUCK = "push stuck"
 
 
 PLACE = r"[a-z][0-9]+|boys|girls"
@@ -52,6 +54,7 @@ FORMS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     (Kind.STUCK, re.compile(r"(?P<length>[123]) stuck")),
     (Kind.WALK, re.compile(rf"(?P<length>[123]) (?P<piece>{CHILD})-(?P<to>{PLACE})")),
     (Kind.PUSH, re.compile(rf"push (?P<piece>{CHILD}|N:[a-z][0-9]+)-(?P<to>{PLACE})")),
+    (Kind.PUSH_STUCK, re.compile(rf"push (?P<piece>{CHILD}) stuck")),
     (Kind.TELL, re.compile(rf"tell (?P<to>{PLACE})")),
     (Kind.KISS, re.compile("kiss (?P<piece>[A-E])")),
     (Kind.NO_KISS, re.compile("no kiss (?P<piece>[A-E])")),
@@ -86,6 +89,8 @@ class Step:
                 return f"{self.kind.value} {self.piece}"
             case Kind.PUSH | Kind.NUN | Kind.STAND:
                 return f"{self.kind.value} {self.piece}-{self.to}"
+            case Kind.PUSH_STUCK:
+                return f"push {self.piece} stuck"
             case Kind.TELL:
                 return f"tell {self.to}"
             case _:

@@ -90,7 +90,7 @@ def test_seeded_fault__is_noticed(fault: Fault) -> None:
 RARE = {
     "landings.land: without st[WALKED] |= walker": 0,
     "steps.is_settled: without st[TURN] = (st[TURN] + st[PLAYERS] - 1) % st[PLAYERS]": 1,
-    "landings.settle: without st[SWORN] |= 1 << child": 2,
+    "landings.settle: without st[SWORN] |= pairs_of(st, child)": 2,
     "turn.sequence (the_turn_is_open)": 3,
 }
 """Faults that show only where several readings meet, each with its combination."""

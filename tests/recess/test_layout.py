@@ -78,5 +78,6 @@ def test_postures_and_kinds_of_steps_are_numbered_in_the_order_of_their_enums():
     assert [Posture[name] for name in names] == list(POSTURES)
     assert [getattr(layout, name) for name in names] == list(range(len(names)))
     kinds = "PASS HOLD LEAVE STEP STUCK_MOVE PUSHES TELL KEEP_QUIET KISS NO_KISS NUN_STEP STUCK_NUN STOP STAND_UP"
+    kinds += " STUCK_PUSH"
     assert [getattr(layout, kind) for kind in kinds.split()] == list(range(len(KINDS)))
     assert tuple(Kind) == KINDS

@@ -41,7 +41,7 @@ def test_a_turn_is_read_back_as_it_was_written(turn: tuple[Step, ...]):
 
 def test_every_kind_of_step_is_among_those_drawn():
     written = ["pass", "hold A1", "leave a2", "3 A1-c4", "2 stuck", "push b2-c5", "push N:b3-c3", "tell c5", "quiet"]
-    written += ["kiss A", "no kiss B", "nun a1-c3", "nun stuck", "stop", "stand A1-b1", "1 A1-boys"]
+    written += ["kiss A", "no kiss B", "nun a1-c3", "nun stuck", "stop", "stand A1-b1", "1 A1-boys", "push A1 stuck"]
     steps = [Step.parse(text) for text in written]
     assert [str(step) for step in steps] == written
     assert {step.kind for step in steps} == set(Kind)

@@ -17,6 +17,7 @@ from model.recess.clauses.fights import (
     the_victim_is_pinned,
 )
 from model.recess.clauses.kisses import (
+    a_kiss_may_be_the_only_way_in,
     a_landing_may_be_a_kiss,
     a_meeting_may_be_a_kiss,
     everybody_else_pays_two_coins,
@@ -30,10 +31,12 @@ from model.recess.clauses.tattling import the_nun_is_put_on_the_fight, the_nun_w
 from model.recess.clauses.turn import (
     a_choice_is_remembered,
     a_move_is_used,
+    a_passer_chooses_the_next_fight,
     a_passer_has_fights,
+    each_fight_is_tried_once,
     holds_and_detention_cost_moves,
+    the_chosen_fight_is_released,
     the_clock_advances,
-    the_next_fight_is_released,
     the_next_move_comes,
     the_turn_goes_on,
     the_turn_is_open,
@@ -42,6 +45,7 @@ from model.recess.clauses.walks import a_child_stands_where_its_walk_ends
 
 COURSE: tuple[Effect, ...] = (
     the_clock_advances,
+    the_chosen_fight_is_released,
     the_turn_goes_on,
     a_move_is_used,
     a_leaver_frees_its_victim,
@@ -49,6 +53,7 @@ COURSE: tuple[Effect, ...] = (
     a_nun_stands_where_her_move_ends,
     the_nun_waits_to_be_told,
     the_nun_is_put_on_the_fight,
+    a_kiss_may_be_the_only_way_in,
     a_pushed_piece_moves,
     the_victim_is_pinned,
     the_attacker_takes_a_coin,
@@ -58,6 +63,7 @@ COURSE: tuple[Effect, ...] = (
     a_holder_takes_a_coin,
     a_choice_is_remembered,
     a_passer_has_fights,
+    each_fight_is_tried_once,
     the_owner_answers,
     a_child_gets_up_where_it_chose,
     who_has_served_gets_up,
@@ -65,7 +71,7 @@ COURSE: tuple[Effect, ...] = (
     holds_and_detention_cost_moves,
     a_landing_may_be_a_kiss,
     the_next_move_comes,
-    the_next_fight_is_released,
+    a_passer_chooses_the_next_fight,
     a_called_nun_answers_a_turn_cut_short,
     who_has_served_gets_up,
     the_last_look_may_be_a_kiss,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from model.logic import Formula, choose, implies
 from model.recess.clauses.book import brings, permits
-from model.recess.clauses.fights import end_fight
 from model.recess.clauses.pushes import asks_for_room
 from model.recess.clauses.scene import FIRST_NUN, Due, Move, Scene, Then
 from model.recess.moves import Kind
@@ -21,7 +20,7 @@ def a_nun_sends_the_attacker_away(now: Scene, move: Move) -> Scene:
     if fighters is None:
         return now
     attacker, victim = fighters
-    now = end_fight(now, move.to).put(attacker, ENTRANCES[sex(attacker)]).pose(attacker, Posture.DETAINED)
+    now = now.end_fight(move.to).put(attacker, ENTRANCES[sex(attacker)]).pose(attacker, Posture.DETAINED)
     now = now.remember(movable=now.so_far.movable - {attacker})
     return asks_for_room(now, frozenset({victim}), by_nun=True)
 

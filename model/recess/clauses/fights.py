@@ -97,14 +97,7 @@ def a_leaver_frees_its_victim(now: Scene, move: Move) -> Scene:
     """The victim stands up as its attacker walks away."""
     if move.kind is not Kind.WALK or now.postures[move.piece] is not Posture.ATTACKING:
         return now
-    return end_fight(now, now.place(move.piece))
-
-
-def end_fight(scene: Scene, space: int) -> Scene:
-    """The scene with both fighters on their feet."""
-    for fighter in scene.fighters_on(space) or ():
-        scene = scene.pose(fighter, Posture.STANDING)
-    return scene
+    return now.end_fight(now.place(move.piece))
 
 
 @brings("fight.starts")
@@ -216,4 +209,4 @@ def both_fighters_are_pushed_off(now: Scene, move: Move) -> Scene:
     fighters = now.fighters_on(move.to)
     if fighters is None or move.piece in fighters:
         return now
-    return asks_for_room(end_fight(now, move.to), frozenset(fighters), by_nun=False)
+    return asks_for_room(now.end_fight(move.to), frozenset(fighters), by_nun=False)

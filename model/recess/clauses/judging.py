@@ -95,7 +95,7 @@ def every_move(scene: Scene) -> Iterator[Move]:
     for length in (1, 2, 3):
         yield Move(Kind.STUCK, length=length)
         yield from (Move(Kind.WALK, child, to, length) for child in children for to in places)
-    for kind in (Kind.HOLD, Kind.LEAVE):
+    for kind in (Kind.HOLD, Kind.LEAVE, Kind.PUSH_STUCK):
         yield from (Move(kind, child) for child in children)
     for kind in (Kind.KISS, Kind.NO_KISS):
         yield from (Move(kind, player) for player in range(scene.players))

@@ -8,7 +8,7 @@ from model.logic import Formula, all_of, choose, implies, not_so
 from model.recess.clauses.book import PERSON, brings, permits
 from model.recess.clauses.fights import pay
 from model.recess.clauses.nuns import is_seen
-from model.recess.clauses.scene import Due, Move, Scene, Then, kissed, mates_of
+from model.recess.clauses.scene import Due, Move, Pair, Scene, Then, kissed, mates_of
 from model.recess.clauses.walks import comes_alone, others_on
 from model.recess.moves import Kind
 from model.recess.position import CHILDREN_EACH, Ending, owner
@@ -80,9 +80,20 @@ def is_asked(scene: Scene, space: int) -> bool:
     )
 
 
+def pairs_with(scene: Scene, child: int) -> frozenset[Pair]:
+    """The pairs that a child makes with the mates that share its space."""
+    return frozenset(frozenset({child, mate}) for mate in mates_of(child) if scene.places[mate] == scene.places[child])
+
+
 def has_mate_beside(scene: Scene, child: int) -> bool:
     """Whether a child shares its space with a mate."""
-    return any(scene.places[mate] == scene.places[child] for mate in mates_of(child))
+    return bool(pairs_with(scene, child))
+
+
+def is_together(scene: Scene, pair: Pair) -> bool:
+    """Whether a pair shares a space where it may kiss."""
+    boy, girl = pair
+    return scene.places[boy] == scene.places[girl] and may_kiss_on(scene, scene.place(boy))
 
 
 def by_meeting(scene: Scene) -> bool:
@@ -143,18 +154,16 @@ def a_landing_may_be_a_kiss(now: Scene, move: Move) -> Scene:
     lander = now.so_far.lander
     if now.so_far.due is not None or now.so_far.then is not Then.LANDED or lander is None:
         return now
-    now = now.remember(then=Then.NEXT_MOVE, declined=frozenset())
+    only_to_kiss = now.so_far.crowded
+    now = now.remember(then=Then.NEXT_MOVE, declined=frozenset(), crowded=False)
     space = now.place(lander)
     kisses = has_mate_beside(now, lander) and may_kiss_on(now, space)
-    only_to_kiss = is_crowded(now, lander)
     if only_to_kiss and not kisses:
         return now.remember(due=Due.DEAD)
     if at_the_end(now):
-        hopeful, sworn = now.so_far.hopeful, now.so_far.sworn
-        return now.remember(
-            hopeful=hopeful | {lander} if kisses else hopeful,
-            sworn=sworn | {lander} if kisses and only_to_kiss else sworn,
-        )
+        pairs = pairs_with(now, lander) if kisses else frozenset()
+        sworn = pairs if only_to_kiss else frozenset()
+        return now.remember(hopeful=now.so_far.hopeful | pairs, sworn=now.so_far.sworn | sworn)
     if only_to_kiss or (kisses and not is_asked(now, space)):
         return kiss(now, owner(lander))
     if by_meeting(now):
@@ -170,6 +179,15 @@ def is_crowded(scene: Scene, piece: int) -> bool:
         and len(scene.on(space)) > 1
         and choose(scene.rules.shelter_share, {ShelterShare.YES: lambda: False, ShelterShare.NO: lambda: True})
     )
+
+
+@brings("kiss.happens")
+def a_kiss_may_be_the_only_way_in(now: Scene, move: Move) -> Scene:
+    """Note at a landing, or once the told nun has gone, that only a kiss lets the child share this shelter space."""
+    lander = now.so_far.lander
+    if move.kind not in (Kind.WALK, Kind.TELL) or lander is None:
+        return now
+    return now.remember(crowded=is_crowded(now, lander))
 
 
 @brings("kiss.happens")
@@ -194,8 +212,8 @@ def the_last_look_may_be_a_kiss(now: Scene, move: Move) -> Scene:
     if not at_the_end(now):
         return look(now) if now.so_far.risen and by_meeting(now) and now.so_far.stirred else now
     waiting = now.so_far.sworn if by_meeting(now) else now.so_far.hopeful
-    pairs = [child for child in sorted(waiting) if has_mate_beside(now, child) and may_kiss_on(now, now.place(child))]
-    if any(child in now.so_far.sworn or not is_asked(now, now.place(child)) for child in pairs):
+    pairs = [pair for pair in waiting if is_together(now, pair)]
+    if any(pair in now.so_far.sworn or not is_asked(now, now.place(min(pair))) for pair in pairs):
         return kiss(now, now.turn)
     if pairs:
         return ask(now, now.turn)

@@ -13,7 +13,7 @@ from model.recess.clauses.book import CLAUSES, permits, speaking_of
 from model.recess.clauses.course import after
 from model.recess.clauses.kisses import is_crowded
 from model.recess.clauses.nuns import calling, goes_on, is_answer, nun_ends
-from model.recess.clauses.pushes import near, onto_fights
+from model.recess.clauses.pushes import let_go, near, onto_fights, permits_push
 from model.recess.clauses.scene import NUNS, Due, Move, Scene, Then
 from model.recess.clauses.turn import LENGTHS, WHEN
 from model.recess.clauses.walks import walk_ends
@@ -51,6 +51,11 @@ def candidates(scene: Scene) -> Iterator[Move]:
                             yield Move(kind, child, to, length)
             case Kind.STUCK:
                 yield from (Move(kind, length=length) for length in LENGTHS)
+            case Kind.PUSH if so_far.due is Due.RELEASE:
+                for piece in so_far.releasing:
+                    yield from (Move(kind, piece, to) for to in near(scene, scene.place(piece)))
+            case Kind.PUSH_STUCK:
+                yield from (Move(kind, attacker) for attacker in so_far.releasing)
             case Kind.PUSH:
                 pending = (so_far.chain,) if so_far.chain is not None else sorted(so_far.rooms[-1].pending)
                 for piece in pending:
@@ -98,7 +103,7 @@ def everybody_finds_room(before: Scene, move: Move) -> Formula:
     return can_make_room(after(before, move))
 
 
-@permits("push.shortest", Kind.PUSH, foresight=LANDING)
+@permits_push("push.shortest", foresight=LANDING)
 def no_detours_even_into_fights(before: Scene, move: Move) -> Formula:
     """A chain that may end in a fight is no longer than the shortest one that leaves everybody room."""
     return choose(
@@ -277,9 +282,11 @@ def a_nun_moves_if_one_can(before: Scene, move: Move) -> Formula:
 # Moves that nobody can make, and turns cut short.
 
 
-@permits("turn.stuck", Kind.STUCK, foresight=CHOICE)
+@permits("turn.stuck", Kind.STUCK, Kind.PUSH_STUCK, foresight=CHOICE)
 def a_move_falls_away_only_if_nobody_can_make_it(before: Scene, move: Move) -> Formula:
     """A single move is not skipped: it falls away only if no child can make it."""
+    if move.kind is Kind.PUSH_STUCK:
+        return move.piece in before.so_far.releasing and not can_make_room(let_go(before, move.piece))
     return not any(
         walk.kind is Kind.WALK and walk.length == move.length and permitted(before, walk, foresight=LANDING)
         for walk in list(candidates(before))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
 
+from model.clause import Permission
 from model.grid import ALL_EIGHT, ORTHOGONAL
 from model.logic import Formula, choose, implies
 from model.recess.clauses.book import PERSON, brings, permits
-from model.recess.clauses.scene import FIRST_NUN, Due, Move, Room, Scene
+from model.recess.clauses.scene import FIRST_NUN, Due, Move, Room, Scene, Then
 from model.recess.moves import Kind
 from model.recess.readings import (
     BreakupCrowded,
@@ -134,6 +136,37 @@ def onward_length(scene: Scene, piece: int, space: int) -> int | None:
 # What a push may do.
 
 
+def let_go(scene: Scene, attacker: int) -> Scene:
+    """The scene in which a passer's fight has ended: the victim stays where it is, the attacker has to make room."""
+    space = scene.place(attacker)
+    victims = frozenset(scene.fighters_on(space) or ()) - {attacker}
+    releasing = tuple(other for other in scene.so_far.releasing if other != attacker)
+    ended = scene.end_fight(space).remember(
+        rooms=(), chain=None, shifted=victims, releasing=releasing, then=Then.PUSHED_OFF
+    )
+    return asks_for_room(ended, frozenset({attacker}), by_nun=True)
+
+
+def let_go_first(before: Scene, move: Move) -> Scene:
+    """The scene in which a push is made: a passer that chooses among its fights has ended this attacker's."""
+    chooses = before.so_far.due is Due.RELEASE and move.kind is Kind.PUSH and move.piece in before.so_far.releasing
+    return let_go(before, move.piece) if chooses else before
+
+
+def permits_push(name: str, foresight: int = 0) -> Callable[[Permission], Permission]:
+    """Register what a clause says of pushes; one with which a passer's fight is released is judged in that scene."""
+
+    def register(permission: Permission) -> Permission:
+        @permits(name, Kind.PUSH, foresight=foresight)
+        @wraps(permission)
+        def judged(before: Scene, move: Move) -> Formula:
+            return permission(let_go_first(before, move), move)
+
+        return judged
+
+    return register
+
+
 def is_pushed(before: Scene, move: Move) -> bool:
     """Whether this is the piece that has to make room now."""
     so_far = before.so_far
@@ -149,26 +182,26 @@ def carried_on(before: Scene, move: Move) -> bool:
     )
 
 
-@permits("push.due", Kind.PUSH, foresight=PERSON)
+@permits_push("push.due", foresight=PERSON)
 def only_who_has_to_make_room_is_pushed(before: Scene, move: Move) -> Formula:
     """A piece is pushed only to make room, by whoever came onto its space."""
     return is_pushed(before, move)
 
 
-@permits("push.adjacent", Kind.PUSH)
+@permits_push("push.adjacent")
 def a_push_is_one_space(before: Scene, move: Move) -> Formula:
     """A pushed piece goes to an adjacent space that no equipment covers."""
     here = before.place(move.piece)
     return here >= 0 and move.to in near(before, here)
 
 
-@permits("push.shelter", Kind.PUSH)
+@permits_push("push.shelter")
 def shelters_may_be_closed_to_pushes(before: Scene, move: Move) -> Formula:
     """Nobody is pushed into a shelter."""
     return implies(before.is_shelter(move.to), lambda: takes_pushed(before, move.to))
 
 
-@permits("push.free", Kind.PUSH)
+@permits_push("push.free")
 def a_free_space_is_taken(before: Scene, move: Move) -> Formula:
     """A pushed piece takes a free space if there is one next to it."""
     return implies(
@@ -176,32 +209,33 @@ def a_free_space_is_taken(before: Scene, move: Move) -> Formula:
     )
 
 
-@permits("push.apart", Kind.PUSH)
+@permits_push("push.apart")
 def two_pieces_part(before: Scene, move: Move) -> Formula:
     """Two pieces that have to leave one space go to different spaces."""
     return implies(before.so_far.chain is None, lambda: move.to != taken(before))
 
 
-@permits("push.fight", Kind.PUSH)
+@permits_push("push.fight")
 def a_fight_may_be_closed_to_pushes(before: Scene, move: Move) -> Formula:
     """Whether a pushed piece may be put onto a fight."""
     fight = before.is_open_ground(move.to) and before.fight_on(move.to)
     return implies(fight, lambda: not is_pushed(before, move) or breakable(before, move.to, move.piece))
 
 
-@permits("push.onward", Kind.PUSH)
+@permits_push("push.onward")
 def one_piece_is_pushed_in_turn(before: Scene, move: Move) -> Formula:
     """Without a free space it goes onto an occupied one, whose piece is pushed in turn, but nobody twice."""
     plain = carried_on(before, move) and before.is_open_ground(move.to) and not before.fight_on(move.to)
+    joins_the_first = before.so_far.chain is None and move.to == taken(before)
 
     def displaces_one() -> Formula:
         pushed = before.remember(shifted=before.so_far.shifted | {move.piece})
-        return move.to == taken(before) or shiftable(pushed, move.to) is not None
+        return joins_the_first or shiftable(pushed, move.to) is not None
 
     return implies(plain, displaces_one)
 
 
-@permits("push.chain", Kind.PUSH)
+@permits_push("push.chain")
 def a_chain_goes_only_so_far(before: Scene, move: Move) -> Formula:
     """How far a push may carry on."""
     if not carried_on(before, move) or before.is_shelter(move.to):

@@ -42,6 +42,7 @@ class Due(Enum):
     CHOICE = "hold or leave"
     WALK = "a child's move"
     PUSH = "a push"
+    RELEASE = "which of a passer's fights is released next"
     TELL = "what is told to the nun"
     ANSWER = "whether a pair kisses"
     NUN = "the nun's move"
@@ -75,6 +76,10 @@ class Room:
     first: int | None = None  # the space that the first of them has taken
 
 
+Pair = frozenset[int]
+"""A boy and a girl of one player."""
+
+
 @dataclass(frozen=True)
 class SoFar:
     """What has been said and done in a turn."""
@@ -96,13 +101,14 @@ class SoFar:
     passed: bool = False
     stirred: bool = False  # something has moved on the board
     lander: int | None = None
+    crowded: bool = False  # it has ended on an occupied shelter space where only a kiss lets it in
     rooms: tuple[Room, ...] = ()  # who has to make room, the innermost landing last
     chain: int | None = None  # the piece that the last push has displaced
     depth: int = 0  # how many pieces the present chain has displaced
     shifted: frozenset[int] = frozenset()  # pieces that may not be shifted any more
     told: frozenset[int] = frozenset()  # attackers of whom this walk has told a nun
-    hopeful: frozenset[int] = frozenset()  # children that met their mate unseen and kiss at the end of the turn
-    sworn: frozenset[int] = frozenset()  # those of them that must, because only a kiss let them in
+    hopeful: frozenset[Pair] = frozenset()  # own pairs that met unseen and may kiss at the end of the turn
+    sworn: frozenset[Pair] = frozenset()  # those of them that must, because only a kiss let them in
     declined: frozenset[int] = frozenset()
     asked: int | None = None
     rising: tuple[int, ...] = ()
@@ -284,6 +290,13 @@ class Scene:
         """The scene with a child in another posture."""
         return replace(self, postures=(*self.postures[:child], posture, *self.postures[child + 1 :]))
 
+    def end_fight(self, space: int) -> Self:
+        """The scene with both fighters on their feet."""
+        now = self
+        for fighter in self.fighters_on(space) or ():
+            now = now.pose(fighter, Posture.STANDING)
+        return now
+
     def remember(self, **changes: Any) -> Self:
         """The scene with something more said or done."""
         return replace(self, so_far=replace(self.so_far, **changes))
@@ -360,7 +373,7 @@ def write_move(scene: Scene, move: Move) -> Step:
             piece = write_place(scene.board, scene.place(move.piece))
         case Kind.PUSH if move.piece in NUNS:
             piece = f"N:{write_place(scene.board, scene.place(move.piece))}"
-        case Kind.HOLD | Kind.LEAVE | Kind.WALK | Kind.STAND | Kind.PUSH:
+        case Kind.HOLD | Kind.LEAVE | Kind.WALK | Kind.STAND | Kind.PUSH | Kind.PUSH_STUCK:
             piece = label(move.piece)
     return Step(move.kind, piece, to, move.length)
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from model.logic import Formula, choose, implies
 from model.recess.clauses.book import PERSON, TIME, brings, permits
-from model.recess.clauses.fights import end_fight, holders
+from model.recess.clauses.fights import holders
 from model.recess.clauses.nuns import is_seen
-from model.recess.clauses.pushes import asks_for_room
+from model.recess.clauses.pushes import let_go, let_go_first
 from model.recess.clauses.scene import Due, Move, Scene, SoFar, Then
 from model.recess.moves import Kind
 from model.recess.position import NOWHERE, Posture
@@ -39,6 +39,7 @@ WHEN: dict[Due, tuple[Kind, ...]] = {
     Due.CHOICE: (Kind.PASS, Kind.HOLD, Kind.LEAVE),
     Due.WALK: (Kind.PASS, Kind.STOP, Kind.WALK, Kind.STUCK),
     Due.PUSH: (Kind.PUSH,),
+    Due.RELEASE: (Kind.PUSH, Kind.PUSH_STUCK),
     Due.TELL: (Kind.TELL, Kind.QUIET),
     Due.ANSWER: (Kind.KISS, Kind.NO_KISS),
     Due.NUN: (Kind.NUN, Kind.NUN_STUCK, Kind.STOP, Kind.PASS),
@@ -62,6 +63,7 @@ GOES_ON = {
     Kind.NUN: Then.NUN_MOVED,
     Kind.NUN_STUCK: Then.ENDS,
     Kind.STOP: Then.CALLED,
+    Kind.PUSH_STUCK: Then.RELEASES,
 }
 LEAVES_A_PASS_OPEN = (Kind.STAND, Kind.KISS, Kind.NO_KISS)
 
@@ -122,24 +124,30 @@ def a_passer_has_fights(now: Scene, move: Move) -> Scene:
 
 
 @brings("pass.fights")
-def the_next_fight_is_released(now: Scene, move: Move) -> Scene:
-    """Push a passer's attacker off its victim, who stands up; where that cannot be, the fight goes on."""
+def a_passer_chooses_the_next_fight(now: Scene, move: Move) -> Scene:
+    """Wait for the passer to choose the next fight to release; if no attacker can be pushed, those left go on."""
     from model.recess.clauses.possibilities import can_make_room
 
     if now.so_far.due is not None or now.so_far.then is not Then.RELEASES:
         return now
-    while now.so_far.releasing:
-        attacker, *others = now.so_far.releasing
-        now = now.remember(releasing=tuple(others))
-        if now.postures[attacker] is not Posture.ATTACKING:
-            continue
-        parted = end_fight(now, now.place(attacker)).remember(
-            rooms=(), chain=None, shifted=frozenset(), then=Then.PUSHED_OFF
-        )
-        parted = asks_for_room(parted, frozenset({attacker}), by_nun=True)
-        if can_make_room(parted):
-            return parted
-    return now.remember(then=Then.ENDS)
+    going = tuple(child for child in now.so_far.releasing if now.postures[child] is Posture.ATTACKING)
+    if any(can_make_room(let_go(now, attacker)) for attacker in going):
+        return now.remember(due=Due.RELEASE, releasing=going)
+    return now.remember(then=Then.ENDS, releasing=())
+
+
+@brings("pass.fights")
+def the_chosen_fight_is_released(now: Scene, move: Move) -> Scene:
+    """The victim of the fight that is released stands up, and its attacker is pushed off."""
+    return let_go_first(now, move)
+
+
+@brings("pass.fights")
+def each_fight_is_tried_once(now: Scene, move: Move) -> Scene:
+    """Leave the fight alone whose attacker could not be pushed off."""
+    if move.kind is not Kind.PUSH_STUCK:
+        return now
+    return now.remember(releasing=tuple(child for child in now.so_far.releasing if child != move.piece))
 
 
 # Hold or leave.

@@ -119,7 +119,7 @@ class Simulator(simulator.Simulator):
         place = code % layout.PLACE_BASE
         name = ""
         match kind:
-            case Kind.HOLD | Kind.LEAVE | Kind.WALK | Kind.STAND:
+            case Kind.HOLD | Kind.LEAVE | Kind.WALK | Kind.STAND | Kind.PUSH_STUCK:
                 name = label(piece)
             case Kind.PUSH if piece < layout.NUN:
                 name = label(piece)

@@ -29,6 +29,18 @@ def mates_of(child: int) -> int:
 
 
 @rule
+def pairs_of(st: Row, child: int) -> int:
+    """The set of the pairs that a child makes with its mates on its space: a boy's number is twice in its pair's."""
+    found = 0
+    mates = st[HERE + st[PLACE + child]] & mates_of(child)
+    while mates:
+        mate = lowest_bit(mates)
+        mates &= mates - 1
+        found |= 1 << 2 * (min(child, mate) % 4) + max(child, mate) % 4 - 2
+    return found
+
+
+@rule
 def may_kiss_on(t: Row, st: Row, space: int) -> bool:
     """Whether a pair on this space kisses: a place where kisses are allowed, out of every nun's sight."""
     if space >= t[SPACES]:
@@ -201,6 +213,7 @@ def land(t: Row, st: Row, child: int, space: int) -> None:
     if space >= t[SPACES]:
         settle(t, st)
         return
+    st[CROWDED] = is_crowded(t, st, child)
     if others & NUN_BITS and any_fight(st, child) and may_tell(t, st):
         st[PHASE] = TATTLE
         return
@@ -212,6 +225,23 @@ def land(t: Row, st: Row, child: int, space: int) -> None:
             make_room(t, st, child, space)
         elif others & ~mates_of(child):
             attack(t, st, child, lowest_bit(others))
+    go_on_after_landing(t, st)
+
+
+@rule
+def is_crowded(t: Row, st: Row, child: int) -> int:
+    """Whether a child has ended its walk on an occupied shelter space where sharing is not granted."""
+    space = st[PLACE + child]
+    if t[SHELTER_SHARE] != NO_SHARING or not t[t[SHELTERS] + space]:
+        return 0
+    return 1 if st[HERE + space] != 1 << child else 0
+
+
+@rule
+def tell(t: Row, st: Row, nun: int, space: int) -> None:
+    """Tell a nun of a fight: she makes room where she was, and settles it."""
+    call_nun(t, st, nun, space)
+    st[CROWDED] = is_crowded(t, st, st[LANDER])
     go_on_after_landing(t, st)
 
 
@@ -240,19 +270,20 @@ def settle(t: Row, st: Row) -> None:
     """Judge a landing whose pushes are done: whether it may stay, and whether there is a kiss."""
     child = st[LANDER]
     space = st[PLACE + child]
+    sworn = st[CROWDED]
+    st[CROWDED] = 0
     st[AFTERWARDS] = NEXT_WALK
     st[ASKED] = 0
     in_shelter = space < t[SPACES] and t[t[SHELTERS] + space]
     kisses = st[HERE + space] & mates_of(child) and may_kiss_on(t, st, space)
-    sworn = in_shelter and t[SHELTER_SHARE] == NO_SHARING and st[HERE + space] & ~(1 << child)
     if sworn and not kisses:
         st[PHASE] = DEAD
         return
     if t[KISS_WHEN] == KISS_AT_END:
         if kisses:
-            st[HOPEFUL] |= 1 << child
+            st[HOPEFUL] |= pairs_of(st, child)
             if sworn:
-                st[SWORN] |= 1 << child
+                st[SWORN] |= pairs_of(st, child)
         st[PHASE] = GO_ON
     elif sworn or (kisses and not (in_shelter and t[KISS_OPTIONAL] == KISS_DECLARED)):
         kiss(t, st, child // 4)

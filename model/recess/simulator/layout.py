@@ -48,9 +48,10 @@ POSITION_LENGTH = COINS + 11
     PASSED,
     STIRRED,  # whether anything has moved on the board
     LANDER,  # the piece whose landing is being resolved
+    CROWDED,  # whether it has ended on an occupied shelter space where only a kiss lets it in
     ANSWERABLE,  # attackers whose fights a nun could answer before this walk
     ANSWERED,  # whether this walk has put a nun on one of those fights
-    HOPEFUL,  # children that met their mate unseen and kiss at the end of the turn
+    HOPEFUL,  # own pairs that met unseen and kiss at the end of the turn, if they are together and unseen still
     SWORN,  # those of them that must kiss, because only that let them in
     ASKED,  # players that have declined a kiss at this look
     ASKING,  # the player that is being asked whether its pair kisses
@@ -62,24 +63,23 @@ POSITION_LENGTH = COINS + 11
     CHAIN,  # the piece displaced by a push, plus one
     DEPTH,  # how many pieces the present chain has displaced
     SHIFTED,  # pieces that may not be shifted any more
-) = range(POSITION_LENGTH, POSITION_LENGTH + 31)
+) = range(POSITION_LENGTH, POSITION_LENGTH + 32)
 LEVELS = 8
-PENDING = POSITION_LENGTH + 31  # for each level the pieces still to be pushed
+PENDING = POSITION_LENGTH + 32  # for each level the pieces still to be pushed
 FIRST = PENDING + LEVELS  # for each level the space that the first of them took, plus one
 EXEMPT = FIRST + LEVELS  # for each level whether a nun pushes, who may shift children that have walked
 HERE = EXEMPT + LEVELS  # for each place the pieces on it, and the mark of a fight
 UNKNOWN = 2
 
 # Phases.
-(DECLARE, WALK, PUSH, TATTLE, ASK, NUNS, EXIT, DEAD, OVER, GO_ON) = range(10)
+(DECLARE, WALK, PUSH, TATTLE, ASK, NUNS, EXIT, LET_GO, DEAD, OVER, GO_ON) = range(11)
 
 # Where the turn goes on when it waits for no choice: what comes after pushes, questions and exits.
 (ENTERED, OPENING, LANDED, NEXT_WALK, CALLED, NUN_MOVED, RELEASED, PUSHED_OFF, ENDS, STOOD_UP, FINISH) = range(11)
 
 # Steps: a kind, the number of spaces, a piece and a place in one number.
-(PASS, HOLD, LEAVE, STEP, STUCK_MOVE, PUSHES, TELL, KEEP_QUIET, KISS, NO_KISS, NUN_STEP, STUCK_NUN, STOP, STAND_UP) = (
-    range(14)
-)
+(PASS, HOLD, LEAVE, STEP, STUCK_MOVE, PUSHES, TELL, KEEP_QUIET, KISS, NO_KISS) = range(10)
+(NUN_STEP, STUCK_NUN, STOP, STAND_UP, STUCK_PUSH) = range(10, 15)
 PLACE_BASE, PIECE_BASE, LENGTH_BASE = 1024, 32, 4
 PIECE_UNIT = PLACE_BASE
 LENGTH_UNIT = PIECE_UNIT * PIECE_BASE

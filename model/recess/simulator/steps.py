@@ -22,7 +22,7 @@ from model.recess.simulator.pushes import (
     list_pending_pushes,
     push,
 )
-from model.recess.simulator.turns import play_step
+from model.recess.simulator.turns import play_step, release
 
 
 @rule
@@ -57,11 +57,9 @@ def list_choices(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     phase = st[PHASE]
     n = 0
     if phase == PUSH:
-        n = list_pending_pushes(t, st, out)
-        if is_tricky(t, st):
-            n = keep_resolvable(t, stack, bufs, d, n)
-        if t[PUSH_CHAIN] == CHAIN_SHORTEST and t[PUSH_FIGHT] == PUSH_ONTO_FIGHT:
-            n = keep_shortest_chains(t, stack, bufs, d, n)
+        n = list_legal_pushes(t, stack, bufs, d)
+    elif phase == LET_GO:
+        n = list_releases(t, stack, bufs, d)
     elif phase == TATTLE:
         n = list_tattles(t, stack, bufs, d)
     elif phase == ASK:
@@ -73,6 +71,38 @@ def list_choices(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
         door = t[EXITS] + (1 if child % 4 >= 2 else 0)
         for i in range(t[door], t[door + 1]):
             out[n] = STAND_UP * KIND_UNIT + child * PIECE_UNIT + t[i]
+            n += 1
+    return n
+
+
+@rule
+def list_legal_pushes(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
+    """List the pushes of whoever has to make room, as far as they leave room for everybody else who has to."""
+    n = list_pending_pushes(t, stack[d], bufs[d])
+    if is_tricky(t, stack[d]):
+        n = keep_resolvable(t, stack, bufs, d, n)
+    if t[PUSH_CHAIN] == CHAIN_SHORTEST and t[PUSH_FIGHT] == PUSH_ONTO_FIGHT:
+        n = keep_shortest_chains(t, stack, bufs, d, n)
+    return n
+
+
+@rule
+def list_releases(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
+    """List for each fight that a passer has still to release its attacker's pushes, or that it cannot be pushed."""
+    st = stack[d]
+    out = bufs[d]
+    n = 0
+    for attacker in range(4 * st[TURN], 4 * st[TURN] + 4):
+        if not st[RELEASING] >> attacker & 1:
+            continue
+        copy_numbers(stack[d + 1], st, t[LENGTH])
+        release(stack[d + 1], attacker)
+        pushes = list_legal_pushes(t, stack, bufs, d + 1)
+        for i in range(pushes):
+            out[n] = bufs[d + 1][i]
+            n += 1
+        if pushes == 0:
+            out[n] = STUCK_PUSH * KIND_UNIT + attacker * PIECE_UNIT
             n += 1
     return n
 
@@ -192,7 +222,7 @@ def is_settled(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     phase = st[PHASE]
     if phase == DEAD:
         return 0
-    if phase == PUSH and t[FORCED_ESCAPE] != ESCAPE_BARRED and t[SHELTER_SHARE] != NO_SHARING:
+    if phase == PUSH and t[FORCED_ESCAPE] != ESCAPE_BARRED and not st[CROWDED]:
         return 1 if can_all_be_pushed(t, stack, bufs, d) else 0
     if phase == PUSH or phase == TATTLE or phase == ASK:
         return -1
@@ -283,7 +313,7 @@ def list_steps(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
         n = list_raw_steps(t, stack, bufs, d)
     if st[PASSABLE] and (st[PHASE] == EXIT or st[PHASE] == ASK):
         return n
-    if (t[SHELTER_SHARE] == NO_SHARING or st[ANSWERABLE]) and is_resolving(st):
+    if (st[CROWDED] or st[ANSWERABLE]) and is_resolving(st):
         n = keep_settling(t, stack, bufs, d, n)
     if st[CLEAN] == 1 or st[LEAVING] or st[PHASE] == DECLARE or (st[PASSABLE] and st[SEEN_AT_START]):
         n = keep_playable(t, stack, bufs, d, n)

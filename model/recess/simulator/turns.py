@@ -6,17 +6,15 @@ from model.compiled import Row, Rows, clear, copy_numbers, count_bits, lowest_bi
 from model.recess.simulator.answers import answerable
 from model.recess.simulator.landings import (
     begin_pushes,
-    call_nun,
-    go_on_after_landing,
     kiss,
     land,
     look_for_kisses,
-    mates_of,
     may_kiss_on,
     move_nun,
     next_walk,
     pays,
     settle,
+    tell,
 )
 from model.recess.simulator.layout import *
 from model.recess.simulator.pushes import can_all_be_pushed, end_fight, is_seen, push, put
@@ -122,6 +120,8 @@ def play_step(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> None:
         use_move(t, st, code // LENGTH_UNIT % LENGTH_BASE)
         land(t, st, piece, place)
     elif kind == PUSHES:
+        if st[PHASE] == LET_GO:
+            release(st, piece)
         push(t, st, piece, place)
         if st[LEVEL] == 0:
             st[PHASE] = GO_ON
@@ -139,8 +139,7 @@ def play_step(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> None:
         use_move(t, st, code // LENGTH_UNIT % LENGTH_BASE)
         next_walk(st)
     elif kind == TELL:
-        call_nun(t, st, piece, place)
-        go_on_after_landing(t, st)
+        tell(t, st, piece, place)
     elif kind == KEEP_QUIET:
         settle(t, st)
     elif kind == HOLD or kind == LEAVE:
@@ -163,6 +162,9 @@ def play_step(t: Row, stack: Rows, bufs: Rows, d: int, code: int) -> None:
         st[PHASE] = GO_ON
     elif kind == PASS:
         pass_turn(t, st)
+    elif kind == STUCK_PUSH:
+        st[RELEASING] &= ~(1 << piece)
+        st[PHASE] = GO_ON
     while st[PHASE] == GO_ON:
         go_on(t, stack, bufs, d)
 
@@ -247,37 +249,37 @@ def pass_turn(t: Row, st: Row) -> None:
 
 @rule
 def release_next(t: Row, stack: Rows, bufs: Rows, d: int) -> None:
-    """End the passer's next fight by pushing the attacker off; where that cannot be, the fight goes on.
+    """Let the passer choose which fight is released next; where no attacker can be pushed off, what is left goes on.
 
     A fight that an attacker was pushed onto before has been broken up already.
     """
     st = stack[d]
-    while st[RELEASING]:
-        attacker = lowest_bit(st[RELEASING])
-        st[RELEASING] &= ~(1 << attacker)
-        if st[POSTURE + attacker] != ATTACKING:
-            continue
-        copy_numbers(stack[d + 1], st, t[LENGTH])
-        release(stack[d + 1], attacker)
-        if can_all_be_pushed(t, stack, bufs, d + 1):
-            release(st, attacker)
-            st[AFTERWARDS] = PUSHED_OFF
-            st[PHASE] = PUSH
-            return
+    st[RELEASING] &= st[ATTACKERS]
+    for attacker in range(4 * st[TURN], 4 * st[TURN] + 4):
+        if st[RELEASING] >> attacker & 1:
+            copy_numbers(stack[d + 1], st, t[LENGTH])
+            release(stack[d + 1], attacker)
+            if can_all_be_pushed(t, stack, bufs, d + 1):
+                st[PHASE] = LET_GO
+                return
+    st[RELEASING] = 0
     st[AFTERWARDS] = ENDS
 
 
 @rule
 def release(st: Row, attacker: int) -> None:
-    """Let a victim stand up and its attacker be pushed off, as by a nun."""
+    """Let a victim stand up where it is, and its attacker be pushed off as by a nun."""
     space = st[PLACE + attacker]
+    victim = lowest_bit(st[HERE + space] & CHILD_BITS & ~(1 << attacker))
     end_fight(st, space)
-    begin_pushes(st, attacker)
-    st[SHIFTED] = 0
+    begin_pushes(st, victim)
+    st[RELEASING] &= ~(1 << attacker)
     st[PENDING] = 1 << attacker
     st[FIRST] = 0
     st[EXEMPT] = 1
     st[LEVEL] = 1
+    st[PHASE] = PUSH
+    st[AFTERWARDS] = PUSHED_OFF
 
 
 @rule
@@ -336,13 +338,15 @@ def still_hopes(t: Row, st: Row) -> bool:
     """Let pairs that met unseen by their own move kiss if they are together and unseen still; tell if that decided."""
     hope = st[SWORN] if t[KISS_TRIGGER] == TRIGGER_MEETING else st[HOPEFUL]
     asks = False
-    for child in range(4 * st[TURN], 4 * st[TURN] + 4):
-        space = st[PLACE + child]
-        if not hope >> child & 1 or not st[HERE + space] & mates_of(child) or not may_kiss_on(t, st, space):
+    for pair in range(4):
+        boy = 4 * st[TURN] + pair // 2
+        girl = 4 * st[TURN] + 2 + pair % 2
+        space = st[PLACE + boy]
+        if not hope >> pair & 1 or st[PLACE + girl] != space or not may_kiss_on(t, st, space):
             continue
         declared = t[KISS_OPTIONAL] == KISS_DECLARED and t[t[SHELTERS] + space]
-        if st[SWORN] >> child & 1 or not declared:
-            kiss(t, st, child // 4)
+        if st[SWORN] >> pair & 1 or not declared:
+            kiss(t, st, st[TURN])
             return True
         asks = True
     if asks:

@@ -21,7 +21,7 @@ Chapters, each with the rules of one noun: `geometry` (steps, lines), `scene` (a
 #  8. `breakup.crowded = illegal`: both fighters must take free spaces; neither chains nor fights' spaces serve.
 #  9. Second fighter: the first one's space is closed to it even if it is a shelter space that would count as free.
 # 10. In a tattle the child that tattles is not the piece that landed: on open ground a chain may shift it.
-# 11. `pass.fights = released`: each release is a push of its own; the victim left behind may be shifted by its chain.
+# 11. `pass.fights = released`: each release is a push of its own; an attempt that fails is the only one for that fight.
 # 12. There, with `kiss.trigger = meeting` and `at_once`, kisses are looked for after each release that moved a piece.
 # 13. `pass.fights = held`: if no nun can answer, no nun moves, under every reading of `forced.escape`.
 # 14. A turn cut short: the nun moves only if she is called and can answer; else nothing (also with `escape = free`).

@@ -96,18 +96,28 @@ def passes(scene: Scene) -> set[Scene]:
                 scene = pay(scene, owner(victim), owner(attacker), 1)
             return answered(scene, fights_seen(scene)) or {scene}
         case PassFights.RELEASED:
-            now = {scene}
-            for fight in own_fights(scene):
-                now = {after for before in now for after in released(before, fight)}
-            return now
+            return released_in_any_order(scene, frozenset(own_fights(scene)))
+
+
+def released_in_any_order(scene: Scene, waiting: frozenset[tuple[int, int]]) -> set[Scene]:
+    """All ways to release these fights one after the other, each tried once."""
+    if not waiting or scene.kisser is not None:
+        return {scene}
+    return {
+        last
+        for fight in waiting
+        for after in released(scene, fight)
+        for last in released_in_any_order(after, waiting - {fight})
+    }
 
 
 def released(scene: Scene, fight: tuple[int, int]) -> set[Scene]:
-    """All ways to push the attacker off its victim; the fight goes on if there is none."""
-    if scene.kisser is not None or fight not in fights(scene).values():
+    """All ways to push the attacker off its victim, who is not shifted; the fight goes on if there is none."""
+    attacker, victim = fight
+    if fight not in fights(scene).values():
         return {scene}
-    push = Push(frozenset(), by_child=False)
-    apart = scenes(pushed(end_fight(scene, fight), ("child", fight[0]), push))
+    push = Push(frozenset({("child", victim)}), by_child=False)
+    apart = scenes(pushed(end_fight(scene, fight), ("child", attacker), push))
     if not apart:
         return {scene}
     return {after for free in apart for after in look_now(replace(free, has_moved=True))}

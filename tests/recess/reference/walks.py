@@ -52,7 +52,9 @@ def land(scene: Scene, child: int) -> set[Scene]:
     if space in ENTRANCES:
         return {scene}
     if is_shelter(scene, space):
-        return {after for quiet in tattled_in_shelter(scene, space) for after in join_shelter(quiet, child)}
+        return {
+            after for told, company in tattled_in_shelter(scene, space) for after in join_shelter(told, child, company)
+        }
     children = [c for c in children_at(scene, space) if c != child]
     if nuns_at(scene, space):
         return tattled(scene, space)
@@ -82,12 +84,11 @@ def start_fight(scene: Scene, attacker: int, victim: int) -> set[Scene]:
 # Shelters and kisses.
 
 
-def join_shelter(scene: Scene, child: int) -> set[Scene]:
-    """Everybody shares a shelter in peace; where sharing is not granted, only a kiss allows to join."""
+def join_shelter(scene: Scene, child: int, company: int) -> set[Scene]:
+    """Everybody shares a shelter in peace; where sharing is not granted, only a kiss allows to join the others."""
     space = scene.places[child]
     kisses = bool(mates(scene, child)) and can_kiss_at(scene, space)
-    is_occupied = len(pieces_at(scene, space)) > 1
-    if is_occupied and scene.rules.shelter_share is ShelterShare.NO:
+    if company and scene.rules.shelter_share is ShelterShare.NO:
         if not kisses:
             return set()
         pairs = {pair_of(child, mate) for mate in mates(scene, child)}
@@ -118,14 +119,17 @@ def tattled(scene: Scene, space: int) -> set[Scene]:
     return found
 
 
-def tattled_in_shelter(scene: Scene, space: int) -> set[Scene]:
-    """What ending on a shelter space does with a nun there."""
+def tattled_in_shelter(scene: Scene, space: int) -> set[tuple[Scene, int]]:
+    """What ending on a shelter space does with a nun there; each way with the number of others that it joins."""
+    others = len(pieces_at(scene, space)) - 1
+    quiet = {(scene, others)}
     if not nuns_at(scene, space):
-        return {scene}
+        return quiet
+    told = {(after, others - 1) for after in tattled(scene, space)}
     match scene.rules.tattle_shelter:
         case TattleShelter.OPTIONAL:
-            return {scene} | tattled(scene, space)
+            return quiet | told
         case TattleShelter.FORBIDDEN:
-            return {scene}
+            return quiet
         case TattleShelter.COMPULSORY:
-            return tattled(scene, space) or {scene}
+            return told or quiet
