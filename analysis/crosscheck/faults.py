@@ -211,11 +211,13 @@ def spoilt(chapter: ModuleType, changes: Callable[[ast.AST], Iterator[Change]]) 
     for name, function in vars(chapter).items():
         if isinstance(function, FunctionType) and function.__module__ == chapter.__name__:
             said: Counter[str] = Counter()
-            for what, code in changed_codes(function, changes):
+            written = inspect.unwrap(function)
+            assert isinstance(written, FunctionType)
+            for what, code in changed_codes(written, changes):
                 said[what] += 1
                 again = f" (place {said[what]})" if said[what] > 1 else ""
                 where = f"{chapter.__name__.rpartition('.')[2]}.{name}: {what}{again}"
-                yield where, Setting(within=with_code(function, code), with_solver=False)
+                yield where, Setting(within=with_code(written, code), with_solver=False)
 
 
 def changed_codes(function: FunctionType, changes: Callable[[ast.AST], Iterator[Change]]) -> Iterator[tuple[str, Any]]:

@@ -41,6 +41,8 @@ def ways_to_notice(fault: Fault, seed: int, most: int) -> Iterator[tuple[int, Fi
         return
     chunks = [chunk for chunk in Notebook(seed).chunks() if chunk.decided[fault.what]]
     yield from ((case, noticed) for chunk in chunks for case in range(chunk.start, chunk.stop))
+    if fault.kind.startswith("order"):
+        yield from ((case, noticed_in_a_turn) for case in range(most))
     yield from ((case, noticed) for case in range(most))
     if not fault.setting.with_solver:
         yield from ((case, noticed_in_a_turn) for case in range(most, most * GLANCES_FOR_ONE))

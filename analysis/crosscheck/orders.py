@@ -171,6 +171,11 @@ def changed_choices(node: ast.Call | ast.Subscript) -> Iterator[Change]:
     """The last for the first, the greatest for the least."""
     where = text(node)
     match node:
+        case ast.Call(func=ast.Name(id="any" | "all"), args=[ast.GeneratorExp(generators=[each, *_])]):
+            yield (
+                f"only the first of {text(each.iter)}",
+                lambda: setattr(each, "iter", parsed("tuple(X)[:1]", X=each.iter)),
+            )
         case ast.Call(func=ast.Name(id="min" | "max" as name)):
             other = "max" if name == "min" else "min"
             yield f"{other} for {where}", lambda: setattr(node.func, "id", other)

@@ -9,7 +9,7 @@ from typing import Any
 from analysis.crosscheck.themes import Theme
 from analysis.random_positions import Crowd, Sizes, draw_position
 from model.recess.position import CHILDREN_EACH, LAST_MINUTE, LYING, Position, Posture, owner, sex
-from model.recess.readings import ClockEnd, ClockUnit, DetentionExit, Ruleset
+from model.recess.readings import ClockEnd, ClockUnit, DetentionExit, KissOptional, Ruleset
 from model.recess.simulator import Simulator, layout
 
 # What tells them.
@@ -57,28 +57,44 @@ def pairs(position: Position) -> list[tuple[int, int]]:
     return sorted((place, player) for place, player in boys & girls if place >= 0)
 
 
-def may_be_uncovered_together(position: Position, rules: Ruleset) -> bool:
-    """One nun's move lets two pairs kiss that could not before."""
+def uncovered(position: Position, rules: Ruleset) -> Iterator[list[tuple[int, int]]]:
+    """For each nun's move the pairs that may kiss after it and could not before."""
     together = pairs(position)
     if len(together) < 2 or not position.nuns:
-        return False
+        return
     simulator = begun(position, rules)
     row, tables = simulator.stack[0], simulator.tables
 
-    def kissing() -> int:
-        return sum(simulator.rules.may_kiss_on(tables, row, place) for place, _ in together)
+    def kissing() -> set[tuple[int, int]]:
+        return {pair for pair in together if simulator.rules.may_kiss_on(tables, row, pair[0])}
 
     before = kissing()
     for nun in range(layout.NUN, layout.NUN + len(position.nuns)):
         here = row[layout.PLACE + nun]
-        lines = tables[layout.NUN_LINES] + here
-        for space in tables[tables[lines] : tables[lines + 1]]:
+        for space in listed(simulator, layout.NUN_LINES, here):
             simulator.rules.put(row, nun, space)
-            uncovered = kissing() - before
+            yield sorted(kissing() - before)
             simulator.rules.put(row, nun, here)
-            if uncovered > 1:
-                return True
-    return False
+
+
+def listed(simulator: Simulator, table: int, number: int) -> list[int]:
+    """The spaces that one of the simulator's tables lists."""
+    entry = simulator.tables[table] + number
+    return list(simulator.tables[simulator.tables[entry] : simulator.tables[entry + 1]])
+
+
+def may_be_uncovered_together(position: Position, rules: Ruleset) -> bool:
+    """One nun's move lets two pairs kiss that could not before."""
+    return any(len(found) > 1 for found in uncovered(position, rules))
+
+
+def may_be_asked_and_unasked(position: Position, rules: Ruleset) -> bool:
+    """One nun's move lets two pairs of one player kiss, of which only the one in a shelter is asked."""
+    return rules.kiss_optional is KissOptional.DECLARED and any(
+        {place in position.board.shelter_spaces for place, who in found if who == player} == {True, False}
+        for found in uncovered(position, rules)
+        for player in range(position.players)
+    )
 
 
 def may_meet_twice(position: Position, rules: Ruleset) -> bool:
@@ -101,10 +117,10 @@ PINNED = (Posture.PINNED, Posture.ATTACKING)
 
 def lengths(simulator: Simulator, child: int, mate: int) -> Iterator[int]:
     """The lengths of walks that lead a child to where another is."""
-    row, tables, size = simulator.stack[0], simulator.tables, simulator.board.grid.size
+    row, places = simulator.stack[0], simulator.board.grid.size + 2
     for length in (1, 2, 3):
-        start = tables[layout.WALKS] + (length - 1) * (size + 2) + row[layout.PLACE + child]
-        if row[layout.PLACE + mate] in tables[tables[start] : tables[start + 1]]:
+        walks = listed(simulator, layout.WALKS, (length - 1) * places + row[layout.PLACE + child])
+        if row[layout.PLACE + mate] in walks:
             yield length
 
 
@@ -173,16 +189,23 @@ def may_several_get_up(position: Position, rules: Ruleset) -> bool:
 
 
 def has_one_way_out(position: Position, rules: Ruleset) -> bool:
-    """Next to a fight of others there is one free space, a shelter's, and other spaces that are taken."""
-    simulator = Simulator(position.board, rules)
-    simulator.load(position)
-    row, tables = simulator.stack[0], simulator.tables
+    """A fight of others can be broken up whose one free space is a shelter's, next to somebody beside the fight."""
+    simulator = begun(position, rules)
+    row, shelters = simulator.stack[0], position.board.shelter_spaces
     for space, (attacker, _) in position.fights().items():
-        near = tables[tables[tables[layout.NEAR] + space] : tables[tables[layout.NEAR] + space + 1]]
-        free = [beside for beside in near if simulator.rules.is_free(tables, row, beside)]
-        if owner(attacker) != position.turn and len(free) == 1 < len(near) and free[0] in position.board.shelter_spaces:
+        near = listed(simulator, layout.NEAR, space)
+        free = [beside for beside in near if simulator.rules.is_free(simulator.tables, row, beside)]
+        if owner(attacker) == position.turn or len(free) != 1 or free[0] not in shelters:
+            continue
+        if set(near) & set(listed(simulator, layout.NEAR, free[0])) and space in walked_onto(simulator):
             return True
     return False
+
+
+def walked_onto(simulator: Simulator) -> set[int]:
+    """Where the first walk of a turn may end."""
+    codes = simulator.codes()
+    return {code % layout.PLACE_BASE for code in codes if code // layout.KIND_UNIT == layout.STEP}
 
 
 # The themes.
@@ -217,6 +240,18 @@ THEMES = (
         {"kiss.trigger": "meeting", "kiss.when": "at_once", "kiss.seen": "yes"},
     ),
     Theme(
+        "a pair that is asked beside one that is not",
+        may_be_asked_and_unasked,
+        small(Crowd(own=4, others=4, fights=(0,), attacks=True, away=0.0, sheltered=0.8, nuns=(1,), paired=1.0)),
+        {
+            "kiss.trigger": "meeting",
+            "kiss.when": "at_once",
+            "kiss.seen": "yes",
+            "kiss.optional": "declared",
+            "kiss.where": "anywhere",
+        },
+    ),
+    Theme(
         "two own pairs that may meet in one turn",
         may_meet_twice,
         small(Crowd(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.5, nuns=(0, 1))),
@@ -249,6 +284,7 @@ THEMES = (
             "turn.timeout": "no",
             "pass.seen": "no",
             "push.chain": "two",
+            "push.shelter": "no",
             "nun.directions": "rook",
             "nun.turns": "no",
             "nun.stay": "no",
@@ -269,6 +305,12 @@ THEMES = (
             Crowd(own=2, others=7, fights=(1,), away=0.0, sheltered=0.2, players=(3,)),
             ((3, 3), (2, 4)),
         ),
-        {"push.shelter": "yes", "push.free_shelter": "yes", "push.moved": "yes"},
+        {
+            "push.adjacent": "all_eight",
+            "push.shelter": "yes",
+            "push.free_shelter": "yes",
+            "push.moved": "yes",
+            "breakup.crowded": "push_on",
+        },
     ),
 )
