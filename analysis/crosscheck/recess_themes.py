@@ -84,8 +84,13 @@ def listed(simulator: Simulator, table: int, number: int) -> list[int]:
 
 
 def may_be_uncovered_together(position: Position, rules: Ruleset) -> bool:
-    """One nun's move lets two pairs kiss that could not before."""
-    return any(len(found) > 1 for found in uncovered(position, rules))
+    """One nun's move lets pairs of several players kiss that could not; who is first in turn is not first by name."""
+
+    def in_turn(player: int) -> int:
+        return (player - position.turn) % position.players
+
+    together = ({player for _, player in found} for found in uncovered(position, rules))
+    return any(len(players) > 1 and min(players, key=in_turn) != min(players) for players in together)
 
 
 def may_be_asked_and_unasked(position: Position, rules: Ruleset) -> bool:
@@ -98,14 +103,19 @@ def may_be_asked_and_unasked(position: Position, rules: Ruleset) -> bool:
 
 
 def may_meet_twice(position: Position, rules: Ruleset) -> bool:
-    """Two own children can walk onto two mates in one turn."""
+    """Two own children can walk onto two mates in one turn, one of these in a shelter and the other on open ground."""
     own = range(CHILDREN_EACH * position.turn, CHILDREN_EACH * (position.turn + 1))
     if any(position.children[child].place < 0 or position.children[child].posture in PINNED for child in own):
         return False
     simulator = begun(position, rules)
     walks = {(child, mate, length) for child in own for mate in own for length in lengths(simulator, child, mate)}
+    sheltered = [child.place in position.board.shelter_spaces for child in position.children]
     return any(
-        len({one, mate, other, another}) == CHILDREN_EACH and length != longer and sex(one) != sex(mate)
+        len({one, mate, other, another}) == CHILDREN_EACH
+        and sheltered[mate]
+        and not sheltered[another]
+        and length != longer
+        and sex(one) != sex(mate)
         for one, mate, length in walks
         for other, another, longer in walks
         if sex(other) != sex(another)
@@ -115,13 +125,13 @@ def may_meet_twice(position: Position, rules: Ruleset) -> bool:
 PINNED = (Posture.PINNED, Posture.ATTACKING)
 
 
-def lengths(simulator: Simulator, child: int, mate: int) -> Iterator[int]:
-    """The lengths of walks that lead a child to where another is."""
+def lengths(simulator: Simulator, child: int, other: int) -> list[int]:
+    """The lengths of walks that lead a child to where another is; none for one that takes no part."""
     row, places = simulator.stack[0], simulator.board.grid.size + 2
-    for length in (1, 2, 3):
-        walks = listed(simulator, layout.WALKS, (length - 1) * places + row[layout.PLACE + child])
-        if row[layout.PLACE + mate] in walks:
-            yield length
+    here = row[layout.PLACE + child]
+    walks = (listed(simulator, layout.WALKS, (length - 1) * places + here) for length in (1, 2, 3))
+    to = row[layout.PLACE + other]
+    return [length for length, ends in enumerate(walks, start=1) if here < places and to in ends]
 
 
 def has_walled_in_fight(position: Position, rules: Ruleset) -> bool:
@@ -176,15 +186,21 @@ def has_five_players(position: Position, _: Ruleset) -> bool:
     return position.players == 5
 
 
-def may_several_get_up(position: Position, rules: Ruleset) -> bool:
+def own_lying(position: Position) -> list[int]:
+    """The own children in detention."""
+    lying = (number for number, child in enumerate(position.children) if child.posture in LYING)
+    return [number for number in lying if owner(number) == position.turn]
+
+
+def may_several_get_up(position: Position, _: Ruleset) -> bool:
+    """Several own children are in detention."""
+    return len(own_lying(position)) > 1
+
+
+def may_several_choose(position: Position, rules: Ruleset) -> bool:
     """Several own children in detention choose where they stand up."""
-    lying = [
-        number
-        for number, child in enumerate(position.children)
-        if child.posture in LYING and owner(number) == position.turn
-    ]
     opens: Any = rules.entrance_opens.word
-    exits = [position.board.touching(sex(child), opens) for child in lying]
+    exits = [position.board.touching(sex(child), opens) for child in own_lying(position)]
     return rules.detention_exit is DetentionExit.SHELTER and sum(map(bool, exits)) > 1
 
 
@@ -202,6 +218,23 @@ def has_one_way_out(position: Position, rules: Ruleset) -> bool:
     return False
 
 
+def has_no_way_out(position: Position, rules: Ruleset) -> bool:
+    """An own child gets to a fight of others with one free space beside it, a shelter's, and may not end there."""
+    simulator = begun(position, rules)
+    own = range(CHILDREN_EACH * position.turn, CHILDREN_EACH * (position.turn + 1))
+    for space, (attacker, _) in position.fights().items():
+        near = listed(simulator, layout.NEAR, space)
+        free = [beside for beside in near if simulator.rules.is_free(simulator.tables, simulator.stack[0], beside)]
+        if owner(attacker) == position.turn or len(free) != 1 or free[0] not in position.board.shelter_spaces:
+            continue
+        gets_there = any(
+            position.children[child].posture not in PINNED and lengths(simulator, child, attacker) for child in own
+        )
+        if gets_there and space not in walked_onto(simulator):
+            return True
+    return False
+
+
 def walked_onto(simulator: Simulator) -> set[int]:
     """Where the first walk of a turn may end."""
     codes = simulator.codes()
@@ -211,6 +244,7 @@ def walked_onto(simulator: Simulator) -> set[int]:
 # The themes.
 
 LAST_MINUTES = (LAST_MINUTE - 2, LAST_MINUTE - 1, LAST_MINUTE)
+GET_UP = Crowd(own=4, others=2, fights=(0,), attacks=True, away=0.7)
 ALL_FIGHT = Crowd(own=4, others=6, fights=(2, 3), attacks=True)
 TINY: Sizes = ((3, 3), (3, 4))
 
@@ -220,6 +254,7 @@ def small(crowd: Crowd, sizes: Sizes = TINY) -> partial[Position]:
     return partial(draw_position, crowd=crowd, sizes=sizes)
 
 
+GET_UP = Crowd(own=4, others=2, fights=(0,), attacks=True, away=0.7)
 ALL_FIGHT = Crowd(own=4, others=6, fights=(2, 3), attacks=True)
 THEMES = (
     Theme("crowds", is_crowded, small(Crowd(own=4, others=10, fights=(0, 1, 2), away=0.05, players=(3, 4)))),
@@ -255,7 +290,7 @@ THEMES = (
         "two own pairs that may meet in one turn",
         may_meet_twice,
         small(Crowd(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.5, nuns=(0, 1))),
-        {"kiss.when": "end_of_turn", "kiss.optional": "declared"},
+        {"kiss.when": "end_of_turn", "kiss.optional": "declared", "kiss.where": "anywhere"},
     ),
     Theme(
         "a walled-in fight beside others",
@@ -292,11 +327,13 @@ THEMES = (
     ),
     Theme("the end of the clock", is_last_turn, small(Crowd(clocks=LAST_MINUTES, players=(2, 3, 4)), ((3, 3), (4, 4)))),
     Theme("five players", has_five_players, small(Crowd(others=12, players=(5,)), ((3, 4), (4, 4)))),
+    Theme("several get up at once", may_several_get_up, small(GET_UP), {"detention.exit": "entrance"}),
+    Theme("several choose where to get up", may_several_choose, small(GET_UP), {"detention.exit": "shelter"}),
     Theme(
-        "several get up at once",
-        may_several_get_up,
-        small(Crowd(own=4, others=2, fights=(0,), attacks=True, away=0.7)),
-        {"detention.exit": "shelter"},
+        "a break-up without a way out",
+        has_no_way_out,
+        small(Crowd(own=3, others=9, fights=(1, 2), away=0.0, sheltered=0.1, players=(3,)), ((3, 3), (2, 4))),
+        {"push.shelter": "yes", "push.free_shelter": "yes", "push.fight": "no"},
     ),
     Theme(
         "a break-up with one way out",
