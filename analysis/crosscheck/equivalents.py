@@ -91,6 +91,10 @@ SAYS_WHO_WINS = (
     "it only says who wins: that the game ends by it is for win.claim to say, so the solver learns nothing of it"
 )
 COLORPOP: dict[str, str] = {
+    "turns.vanish: nothing after the first owner = player of range(st[PLAYERS])": "a colour is one player's secret at most",
+    "turns.is_win: st[PLAYERS] == 2 and st[HAND + owner] & st[HAND + owner] - 1 asked before st[TEAMS]": "teams are of four, so that the two never hold together",
+    "ending.who_plays_alone_wins_by_clearing: the last for position.hands[0]": "who plays alone holds the only hand",
+    "winning.holder: the last for next((player for player, hand in enumerate(scene.hands) if colour and colour in hand), None)": "a colour is one player's secret at most",
     "win.gone (what it brings)": SAYS_WHO_WINS,
     "win.two_colours (what it brings)": SAYS_WHO_WINS,
     "win.team (what it brings)": SAYS_WHO_WINS,
