@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from model.colorpop.position import Box, Ending, Popped, Position, Reason
@@ -38,26 +39,28 @@ def draw_cells(rng: Random, grid: Grid, colours: str, ruleset: Ruleset) -> str:
     return "".join(slides[column][row] for row in range(grid.rows) for column in range(grid.columns))
 
 
-def draw_position(rng: Random, ruleset: Ruleset, largest: int = 4) -> Position:
+def draw_position(
+    rng: Random, ruleset: Ruleset, largest: int = 4, hands: Sequence[tuple[str, ...]] = HANDS
+) -> Position:
     """Draw a position in play that can be."""
     grid = Grid(rng.randint(1, largest), rng.randint(1, largest))
     colours = "abcde"[: rng.choice([2, 2, 3, 5])]
-    hands = rng.choice(HANDS)
+    held = rng.choice(hands)
     popped = tuple(
         Popped.counted({colour: (rng.randint(0, 2), rng.randint(0, 1)) for colour in colours}, rng.choice([0, 2]))
-        for _ in hands
+        for _ in held
     )
     cells = draw_cells(rng, grid, colours, ruleset)
-    position = Position(grid, cells, hands, popped, BOX, len(hands) == 4 and rng.random() < 0.5)
+    position = Position(grid, cells, held, popped, BOX, len(held) == 4 and rng.random() < 0.5)
     pending = [
         player
         for player in range(position.players)
         if ruleset.win_claim is WinClaim.CLAIMED and not all(map(position.left, position.colours_of(player)))
     ]
-    turn = rng.randrange(len(hands))
+    turn = rng.randrange(len(held))
     chosen = {mate for player in pending if rng.random() < 0.5 for mate in position.side(player)}
-    position = Position(grid, cells, hands, popped, BOX, position.teams, turn, tuple(sorted(chosen)))
-    return draw_position(rng, ruleset, largest) if problems(position, ruleset) else position
+    position = Position(grid, cells, held, popped, BOX, position.teams, turn, tuple(sorted(chosen)))
+    return draw_position(rng, ruleset, largest, hands) if problems(position, ruleset) else position
 
 
 def draw_finished(rng: Random, ruleset: Ruleset) -> Position:

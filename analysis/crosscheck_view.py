@@ -22,6 +22,9 @@ COUNTED = {
     "outcomes": "winners compared",
     "sights": "views of a player compared",
     "set-ups": "set-ups compared",
+    "scenes of whole turns": "scenes compared along all lines of a turn",
+    "whole turns": "turns compared as a whole",
+    "results": "results of these turns",
 }
 
 ALWAYS = ("scenes", "steps", "refusals", "solver lists", "solver positions", "outcomes")
@@ -37,6 +40,10 @@ def show_verdict(verdict: Verdict, console: Console) -> None:
     table.add_row("pairs of readings that met", f"{verdict.pairs:,} of {verdict.all_pairs:,}")
     table.add_row("seconds", f"{verdict.seconds:.0f}")
     console.print(table)
+    shares = Table(title="Share of the positions with", show_header=False)
+    for name, share in verdict.shares.items():
+        shares.add_row(name, f"{100 * share:.1f} %")
+    console.print(shares)
     if verdict.agrees:
         console.print("No disagreement.")
     else:

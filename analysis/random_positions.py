@@ -34,7 +34,8 @@ class Crowd:
 
     With three own children and two nuns a turn has tens of thousands of results. `attacks`: all own children are there,
     and they are the attackers. `away` says how likely a child that does not fight is in its entrance, `sheltered` how
-    likely any other is in a shelter, `nuns` how many nuns there may be.
+    likely any other is in a shelter, `nuns` how many nuns there may be, `paired` how likely so many `pairs` share open
+    ground where the rules can lead to that. `players` and `clocks` are drawn from.
     """
 
     own: int = 2
@@ -44,6 +45,10 @@ class Crowd:
     away: float = 0.15
     sheltered: float = 0.25
     nuns: tuple[int, ...] = (0, 1, 1, 2)
+    paired: float = 0.4
+    pairs: int = 1
+    players: tuple[int, ...] = (2, 2, 3)
+    clocks: tuple[int, ...] = (QUIET_MINUTE, LAST_MINUTE - 2)  # 29 is no position between turns under every reading
 
 
 FEW = Crowd()
@@ -132,17 +137,18 @@ class Placing:
 
 def draw_position(rng: Random, rules: Ruleset, crowd: Crowd = FEW, sizes: Sizes = SIZES) -> Position:
     """Draw a position that can be, with only a few children of the player on turn."""
-    players = rng.choice([2, 2, 3])
+    players = rng.choice(crowd.players)
     turn = rng.randrange(players)
     placing = Placing(rng, rules, players, turn, crowd, sizes)
     for _ in range(rng.choice(crowd.fights)):
         placing.fight()
-    if rng.random() < 0.4:
-        placing.pair()
+    if rng.random() < crowd.paired:
+        for _ in range(crowd.pairs):
+            placing.pair()
     nuns = placing.nuns()
     placing.rest()
     coins = tuple(rng.choice([0, 1, 5, 5]) for _ in range(players))
-    clock = rng.choice([QUIET_MINUTE, LAST_MINUTE - 2])  # 29 is no position between two turns under every reading
+    clock = rng.choice(crowd.clocks)
     position = Position(placing.board, tuple(placing.children), nuns, coins, clock, turn)
     return draw_position(rng, rules, crowd, sizes) if problems(position, rules) else position
 

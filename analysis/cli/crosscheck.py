@@ -40,8 +40,13 @@ def crosscheck(
 
     In every scene of a line of play each legal step has to satisfy every clause, each other step that can be written
     down has to be refused by both for the same kind of reason, and on small boards the solver's complete list of next
-    positions has to be the simulator's. A disagreement is shrunk and drawn; the exit status is then 1. An interrupted
-    run goes on where it stopped as long as nothing has changed in the sources.
+    positions has to be the simulator's. Other lines of the turn are compared, too, as far as their legal steps, where
+    these lead and the results of the turn go. Half of the positions are drawn for a theme (crowds, several fights at
+    once, nothing legal but a pass…); the share of each is printed. A disagreement is shrunk and drawn; the exit status
+    is then 1. An interrupted run goes on where it stopped as long as nothing has changed in the sources.
+
+    Faults are made from the sources: clauses dropped, readings swapped, changes forgotten, and faults of order: who is
+    asked first, which of several is taken, what happens when nothing else is legal.
 
     \b
     Examples:

@@ -1,5 +1,6 @@
 """Simulator against clauses: two tellings of the same rules, compared step by step until one of them is wrong.
 
-`situations` draws where they are compared, `comparing` compares, `refusals` says why a step is refused, `cases` follows
-a line of play, `running` does many on all cores, `shrinking` makes a disagreement small, `faults` tests the test.
+`situations` draws where they are compared, `themes` what is drawn on purpose, `comparing` compares a scene, `turns` all
+scenes of a turn, `refusals` says why a step is refused, `cases` follows a line of play, `running` does many on all
+cores, `shrinking` makes a disagreement small; `faults` and `orders` test the test.
 """

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from analysis.crosscheck.comparing import Disagreement, Tally, Tellings, differences
+from analysis.crosscheck.recess_themes import THEMES
 from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
+from analysis.crosscheck.themes import themes_shown
+from analysis.crosscheck.turns import turn_differences
 from analysis.random_positions import draw_finished
 from model.game import RulescopeError
 from model.recess.clauses.judging import misjudging, not_a_start
@@ -29,6 +32,7 @@ def check_case(seed: int, number: int, tally: Tally, setting: Setting = HONEST) 
     situation = draw_situation(rng, number)
     if is_game(number):
         situation = later(situation, rng)
+    tally.themes.update(themes_shown(THEMES, situation.position, situation.ruleset))
     with setting.within():
         found = list(start_differences(situation)) + list(finished_differences(rng, situation.ruleset, tally, setting))
         return found or along_a_line(situation, rng, tally, setting)
@@ -53,6 +57,10 @@ def later(situation: Situation, rng: Random) -> Situation:
 def along_a_line(situation: Situation, rng: Random, tally: Tally, setting: Setting) -> list[Disagreement]:
     """Compare the tellings in every scene along a line of one turn, drawn at random."""
     with_solver = setting.with_solver and situation.board.grid.size <= MOST_SOLVED
+    tellings = set_up(situation, setting)
+    found = list(turn_differences(tellings, tally, rng))
+    if found:
+        return found
     tellings = set_up(situation, setting)
     while True:
         found = list(differences(tellings, tally, rng, with_solver))
@@ -128,6 +136,7 @@ def disagreement_in(situation: Situation, setting: Setting) -> Disagreement | No
                 return Disagreement("outcome", situation, "", str(result), said, broken) if broken else None
             tellings = set_up(situation, setting)
             with_solver = setting.with_solver and situation.board.grid.size <= MOST_SOLVED
-            return next(differences(tellings, Tally(), Random(0), with_solver), None)
+            found = next(differences(tellings, Tally(), Random(0), with_solver), None)
+            return found or next(turn_differences(tellings, Tally(), Random(0)), None)
     except (RulescopeError, LookupError, ValueError):
         return None

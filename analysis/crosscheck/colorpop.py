@@ -8,12 +8,14 @@ from itertools import islice
 from random import Random
 
 from analysis.colorpop_positions import draw_finished, draw_position, draw_ruleset
+from analysis.crosscheck.colorpop_themes import THEMES
 from analysis.crosscheck.comparing import Disagreement, Tally, solver_differences
 from analysis.crosscheck.faults import Fault
 from analysis.crosscheck.kits import Finder
 from analysis.crosscheck.refusals import Refusal, by_clauses, spoken
 from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation, random_of
+from analysis.crosscheck.themes import theme_of, themes_shown
 from analysis.successors import BEGINNING
 from model.colorpop.clauses.course import after
 from model.colorpop.clauses.judging import (
@@ -41,9 +43,9 @@ from model.grid import Grid
 
 GAME_EVERY = 25
 """Every so many cases are a stretch of a game on a larger board."""
-THEME = {"win.unowned": "ends_game", "win.claim": "claimed"}
+COMBINATION = {"win.unowned": "ends_game", "win.claim": "claimed"}
 """Readings that matter only together: a colour that nobody holds goes while somebody may announce a win."""
-THEME_EVERY = 8
+COMBINATION_EVERY = 8
 SET_UP_EVERY = 10
 """Every so many cases a fill is set up, too."""
 SOLVED_EVERY = 10
@@ -57,9 +59,13 @@ CASES_FOR_ONE = 10
 
 def draw_situation(rng: Random, number: int) -> Situation:
     """Draw where a case begins: a small position, or now and then one from the thick of a game."""
-    rules = draw_ruleset(rng).choosing(THEME if number % THEME_EVERY == THEME_EVERY - 1 else {})
+    theme = theme_of(number, THEMES)
+    readings = theme.readings if theme else COMBINATION if number % COMBINATION_EVERY == 0 else {}
+    rules = draw_ruleset(rng).choosing(readings)
     if number % GAME_EVERY == GAME_EVERY - 1:
         return Situation(later(rng, rules), rules)
+    if theme is not None:
+        return Situation(theme.draw(rng, rules), rules)
     return Situation(draw_position(rng, rules, rng.choice([2, 3, 3, 4, 5])), rules)
 
 
@@ -236,6 +242,7 @@ def check_case(seed: int, number: int, tally: Tally, setting: Setting = HONEST) 
     situation = draw_situation(rng, number)
     rules = situation.ruleset
     over = draw_finished(rng, rules)
+    tally.themes.update(themes_shown(THEMES, situation.position, rules))
     with setting.within():
         found = list(winners(Situation(over, rules), over, tally, setting.simulated(rules)))
         if number % SET_UP_EVERY == 0:
@@ -335,6 +342,8 @@ def simpler(situation: Situation) -> Iterator[Situation]:
     for reading in rules.differences():
         yield replace(situation, ruleset=rules.choosing({reading.id: type(reading).baseline()}))
     smaller = [replace(position, popped=())] if any(pile.size for pile in position.popped) else []
+    if position.pending:
+        smaller.append(replace(position, pending=()))
     for space in position.grid.spaces:
         if position.cells[space] != ".":
             smaller.append(replace(position, cells=without(position, space)))

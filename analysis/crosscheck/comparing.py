@@ -100,6 +100,8 @@ class Tally:
     counts: Counter[str] = field(default_factory=Counter)
     decided: Counter[str] = field(default_factory=Counter)
     """How often a clause alone refused a step, or said what became of something."""
+    themes: Counter[str] = field(default_factory=Counter)
+    """How many cases showed each theme of the draw."""
 
     def refuse(self, broken: Iterable[str]) -> None:
         """Note the clauses that refused a step, if one alone did."""

@@ -1,13 +1,84 @@
 """Seeded faults that are none: changes after which the simulator does the same, each with the reason."""
 
+# ruff: noqa: E501 — faults are named by the source that they change
+
 from __future__ import annotations
 
+SPARES_TRYING = "it is a glance that spares trying everything out, and trying comes to the same"
+SAME_LIST = "the order in which steps are listed is nobody's rule"
+ONE_QUESTION = "it only asks whether there is one at all"
+APART = "the two never hold together"
+LOST = "what is lost stays lost: going on finds no legal end either"
 RECESS: dict[str, str] = {
     "landings.judge_breakup: with has_room(t, st, space, 3)": (
         "a landing that is not known to be possible at a glance is tried out, with the same result"
     ),
     "steps.list_walks: with range(4, 0, -1)": "there is no move of four spaces to be listed",
     "steps.roomy_moves: with range(1, 5)": "there is no move of four spaces to be counted",
+    "landings.can_surely_tattle: nothing after the first if not own and has_room(t, st, st[PLACE + child], 1): return True "
+    "of range(4 * st[PLAYERS])": SPARES_TRYING,
+    "landings.can_surely_tattle: nothing after the first round of range(4 * st[PLAYERS])": SPARES_TRYING,
+    "landings.judge_breakup: always PERHAPS of PERHAPS if has_outlets(t, st, space, 2, child) else NEVER": SPARES_TRYING,
+    "landings.judge_landing: never SURELY of SURELY if can_surely_tattle(t, st, child) else PERHAPS": SPARES_TRYING,
+    "landings.judge_landing: never SURELY of SURELY if t[SHELTER_SHARE] != NO_SHARING else PERHAPS": SPARES_TRYING,
+    "landings.judge_landing: t[t[SHELTERS] + space] asked before others == 0 or space >= t[SPACES]": SPARES_TRYING,
+    "landings.judge_landing: others & FIGHT and st[PLACE + child] != space asked before t[t[SHELTERS] + space]": (
+        "there are no fights in shelters"
+    ),
+    "landings.judge_landing: others & NUN_BITS asked before others & FIGHT and t[FIGHT_RELANDING] == RELANDING_FORBIDDEN": (
+        "no nun shares open ground with a fight"
+    ),
+    "landings.kiss: backwards through range(st[PLAYERS])": "everybody pays from a purse of their own",
+    "landings.land: never others == 0": "nothing comes of a landing on an empty space that is settled all the same",
+    "landings.nun_may_land: not has_outlets(t, st, space, pieces, nun) asked before has_room(t, st, space, pieces)": (
+        "where there is room there are outlets"
+    ),
+    "answers.list_answers: never seen == 0": "a nun that sees no call answers none",
+    "pushes.all_have_room: always 1 of 1 if st[FIRST] and is_free(t, st, st[FIRST] - 1) else 0": SPARES_TRYING,
+    "pushes.all_have_room: the highest for lowest_bit(st[PENDING])": "all that have to make room stand on one space",
+    "pushes.chain_length: backwards through range(t[t[NEAR] + space], t[t[NEAR] + space + 1])": (
+        "a chain is as long in whichever order the spaces around are met"
+    ),
+    "pushes.is_seen: never directions == 0": "nuns that see in no direction are then found not to see, one by one",
+    "pushes.push_option: always 0 of 0 if t[PUSH_CHAIN] != CHAIN_TWO or st[DEPTH] == 0 else -1": (
+        "under `two` a piece is put only where the next one finds a free space, which it then has to take"
+    ),
+    "pushes.shiftable_on: never here == 0": "the lowest bit of an empty set is -1, which is what is given",
+    "steps.can_settle: always list_choices(t, stack, bufs, d) of list_choices(t, stack, bufs, d) if verdict < 0 else 0": LOST,
+    "steps.is_legal_end: count_bits(st[LEAVING]) > st[NEED] or st[LEAVING] & ~st[MAY] asked before st[LEAVING] == 0": APART,
+    "steps.is_legal_end: st[PHASE] == WALK and leavers_can_go(t, st, 0, 0) asked before count_bits(st[LEAVING]) > "
+    "st[NEED] or st[LEAVING] & ~st[MAY]": APART,
+    "steps.is_settled: phase == PUSH and t[FORCED_ESCAPE] != ESCAPE_BARRED and (not st[CROWDED]) asked before "
+    "phase == DEAD": APART,
+    "steps.is_settled: phase == PUSH or phase == TATTLE or phase == ASK asked before phase == PUSH and "
+    "t[FORCED_ESCAPE] != ESCAPE_BARRED and (not st[CROWDED])": SPARES_TRYING,
+    "steps.leavers_can_go: always st[NEED] - 1 of st[NEED] - 1 if used else st[NEED]": SPARES_TRYING,
+    "steps.line_exists: always list_raw_steps(t, stack, bufs, d) of list_raw_steps(t, stack, bufs, d) if verdict < 0 else 0": (
+        LOST
+    ),
+    "steps.list_free_nun_steps: an end for a skip in range(NUN, NUN + 2)": (
+        "a nun that is not on the board comes after the one that is, and the second is the last anyway"
+    ),
+    "steps.list_nun_steps: never calls == 0": "where nothing calls, nothing calls still",
+    "steps.list_releases: backwards through range(4 * st[TURN], 4 * st[TURN] + 4)": SAME_LIST,
+    "turns.pass_turn: backwards through range(4 * st[TURN], 4 * st[TURN] + 4)": (
+        "whichever fight is held first, the same purses pay the same sums into the same purse"
+    ),
+    "turns.release_next: backwards through range(4 * st[TURN], 4 * st[TURN] + 4)": ONE_QUESTION,
+    "turns.stand_up: the highest for lowest_bit(st[EXITING])": (
+        "it only asks whether the entrance touches a shelter; in which order children get up in entrances does not matter"
+    ),
+    "turns.stand_up: always 1 of 1 if child % 4 >= 2 else 0": (
+        "it only asks whether the entrance touches a shelter, and on every board both entrances do or neither does"
+    ),
+    "turns.stand_up: never 1 of 1 if child % 4 >= 2 else 0": (
+        "it only asks whether the entrance touches a shelter, and on every board both entrances do or neither does"
+    ),
+    "turns.still_hopes: backwards through range(4)": "whichever pair decides, the same player kisses or is asked",
+    "steps.roomy_moves: nothing after the first found |= 1 << length of range(1, 4)": SPARES_TRYING,
+    "steps.roomy_moves: nothing after the first round of range(1, 4)": SPARES_TRYING,
+    "steps.count_empty_ends: nothing after the first if count == most: break of t[t[start]:t[start + 1]]": SPARES_TRYING,
+    "steps.count_empty_ends: nothing after the first round of t[t[start]:t[start + 1]]": SPARES_TRYING,
     "turns.pass_turn: without st[PASSED] = 1": (
         "a passed turn waits for a called nun only if she can answer, and then nothing but her answers is legal anyway"
     ),
@@ -20,6 +91,10 @@ SAYS_WHO_WINS = (
     "it only says who wins: that the game ends by it is for win.claim to say, so the solver learns nothing of it"
 )
 COLORPOP: dict[str, str] = {
+    "turns.vanish: nothing after the first owner = player of range(st[PLAYERS])": "a colour is one player's secret at most",
+    "turns.is_win: st[PLAYERS] == 2 and st[HAND + owner] & st[HAND + owner] - 1 asked before st[TEAMS]": "teams are of four, so that the two never hold together",
+    "ending.who_plays_alone_wins_by_clearing: the last for position.hands[0]": "who plays alone holds the only hand",
+    "winning.holder: the last for next((player for player, hand in enumerate(scene.hands) if colour and colour in hand), None)": "a colour is one player's secret at most",
     "win.gone (what it brings)": SAYS_WHO_WINS,
     "win.two_colours (what it brings)": SAYS_WHO_WINS,
     "win.team (what it brings)": SAYS_WHO_WINS,

@@ -10,14 +10,16 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from types import FunctionType, ModuleType
 from typing import Any
 
 from analysis import successors
+from analysis.crosscheck.orders import Change, changes_of_order
 from analysis.crosscheck.settings import Setting
 from analysis.crosscheck.subjects import Subject, subject_of
 from model.clause import Clause, Effect
@@ -51,6 +53,8 @@ def all_faults(game: str = "recess") -> tuple[Fault, ...]:
     makers = (clauses_dropped, effects_forgotten, clauses_unsolved, readings_swapped, neighbours_missing)
     found = [made for maker in makers for made in maker(subject)]
     found += [made for chapter in subject.chapters for made in sources_changed(chapter, subject.state)]
+    found += [made for chapter in subject.ordered for made in orders_changed(chapter, "simulator")]
+    found += [made for chapter in subject.ordered_clauses for made in orders_changed(chapter, "clauses")]
     return tuple(Fault(number, *fault) for number, fault in enumerate(found, start=1))
 
 
@@ -186,21 +190,46 @@ def with_wrong_neighbours(head: int) -> Callable[[Any], None]:
 
 def sources_changed(chapter: ModuleType, state: Sequence[str]) -> Made:
     """Each change of the state in a chapter left out, and each number in it one too large."""
+
+    def changes(tree: ast.AST) -> Iterator[Change]:
+        for node, around in changeable(tree, state):
+            yield change_said(node, around), partial(change, node)
+
+    for where, setting in spoilt(chapter, changes):
+        kind = "state change forgotten" if ": without" in where else "off by one"
+        yield f"{kind} in the simulator", where, setting
+
+
+def orders_changed(chapter: ModuleType, where: str) -> Made:
+    """Each fault of order and precedence in a chapter."""
+    for what, setting in spoilt(chapter, changes_of_order):
+        yield f"order changed in the {where}", what, setting
+
+
+def spoilt(chapter: ModuleType, changes: Callable[[ast.AST], Iterator[Change]]) -> Iterator[tuple[str, Setting]]:
+    """Every function of a chapter with each change that can be made to it, one at a time."""
     for name, function in vars(chapter).items():
         if isinstance(function, FunctionType) and function.__module__ == chapter.__name__:
-            for what, code in changed_codes(function, state):
-                where = f"{chapter.__name__.rpartition('.')[2]}.{name}: {what}"
-                kind = "state change forgotten" if what.startswith("without") else "off by one"
-                yield f"{kind} in the simulator", where, Setting(within=with_code(function, code), with_solver=False)
+            said: Counter[str] = Counter()
+            written = inspect.unwrap(function)
+            assert isinstance(written, FunctionType)
+            for what, code in changed_codes(written, changes):
+                said[what] += 1
+                again = f" (place {said[what]})" if said[what] > 1 else ""
+                where = f"{chapter.__name__.rpartition('.')[2]}.{name}: {what}{again}"
+                yield where, Setting(within=with_code(written, code), with_solver=False)
 
 
-def changed_codes(function: FunctionType, state: Sequence[str]) -> Iterator[tuple[str, Any]]:
-    """The function with one state change left out, or with one number too large, each way once."""
+def changed_codes(function: FunctionType, changes: Callable[[ast.AST], Iterator[Change]]) -> Iterator[tuple[str, Any]]:
+    """The function with one change made to it, each way once."""
     source = textwrap.dedent(inspect.getsource(function))
-    count = sum(1 for _ in changeable(ast.parse(source), state))
+    count = sum(1 for _ in changes(ast.parse(source)))
     for number in range(count):
         tree = ast.parse(source)
-        what = change(*list(changeable(tree, state))[number])
+        what, make = list(changes(tree))[number]
+        make()
+        tree.body[0].decorator_list = []  # type: ignore[attr-defined]  # what they collect is collected already
+        ast.fix_missing_locations(tree)
         scope: dict[str, Any] = {}
         exec(compile(tree, function.__code__.co_filename, "exec"), function.__globals__, scope)
         yield what, scope[function.__name__].__code__
@@ -233,18 +262,21 @@ def is_number(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and type(node.value) is int and node.value > 1
 
 
-def change(node: ast.AST, around: ast.AST) -> str:
-    """Make a fault in place; say which."""
+def change_said(node: ast.AST, around: ast.AST) -> str:
+    """Say which fault would be made."""
+    if isinstance(node, ast.Constant):
+        return f"with {ast.unparse(around).replace(ast.unparse(node), str(node.value + 1))}"  # type: ignore[operator]
+    return f"without {ast.unparse(node)}"
+
+
+def change(node: ast.AST) -> None:
+    """Make a fault in place."""
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
         node.value += 1
-        return f"with {ast.unparse(around)}"
+        return
     assert isinstance(node, ast.Assign | ast.AugAssign)
-    text = ast.unparse(node)
-    target = targets(node)[0]
-    kept: ast.expr = ast.parse(ast.unparse(target), mode="eval").body
+    kept: ast.expr = ast.parse(ast.unparse(targets(node)[0]), mode="eval").body
     node.value = kept if isinstance(node, ast.Assign) else ast.Constant(-1 if isinstance(node.op, ast.BitAnd) else 0)
-    ast.fix_missing_locations(node)
-    return f"without {text}"
 
 
 def with_code(function: FunctionType, code: Any) -> Callable[[], Any]:

@@ -3,33 +3,36 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 
-from analysis.crosscheck.cases import check_case, disagreement_in, lively_steps
+from analysis.crosscheck.cases import check_case, disagreement_in, set_up
 from analysis.crosscheck.comparing import Disagreement, Tally
 from analysis.crosscheck.faults import Fault
 from analysis.crosscheck.running import chunks_before
-from analysis.crosscheck.settings import HONEST, Setting
+from analysis.crosscheck.settings import Setting
 from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
+from analysis.crosscheck.turns import MOST_SCENES, turn_differences
 from analysis.random_positions import draw_finished
-from model.recess.clauses.judging import legal_moves, played
-from model.recess.clauses.scene import Due
+from analysis.whole_turns import key_of
 from model.recess.moves import Step
 from model.recess.outcome import outcome
 from model.recess.position import Position
-from model.recess.simulator import Simulator
+from model.recess.simulator import Simulator, layout
 
 MOST_SECONDS = 8
 """How much time the simulator may take for one scene before it is taken to be caught in a loop."""
-GLANCES_FOR_ONE = 20
+GLANCES_FOR_ONE = 5
 """How many cases are glanced at in place of one in which everything is compared."""
 Finder = Callable[[Setting, int, int], Disagreement | None]
 
 
 def ways_to_notice(fault: Fault, seed: int, most: int) -> Iterator[tuple[int, Finder]]:
-    """The cases in which to look for a fault, and how: by a glance at many, and by everything that is compared at some.
+    """The cases in which to look for a fault, and how: by a glance at many, or by all that is compared and then by one.
 
     Where a clause alone refused a step is known from a run of the cross-check with the same seed, if there was one.
     """
@@ -38,11 +41,11 @@ def ways_to_notice(fault: Fault, seed: int, most: int) -> Iterator[tuple[int, Fi
         return
     chunks = [chunk for chunk in chunks_before(seed) if chunk.decided[fault.what]]
     yield from ((case, noticed) for chunk in chunks for case in range(chunk.start, chunk.stop))
-    if not fault.setting.with_solver:
-        yield from ((case, noticed_in_legal_steps) for case in range(most))
+    if fault.kind.startswith("order"):
+        yield from ((case, noticed_in_a_turn) for case in range(most))
     yield from ((case, noticed) for case in range(most))
     if not fault.setting.with_solver:
-        yield from ((case, noticed_in_legal_steps) for case in range(most, most * GLANCES_FOR_ONE))
+        yield from ((case, noticed_in_a_turn) for case in range(most, most * GLANCES_FOR_ONE))
 
 
 def noticed_where_it_decides(fault: Fault, seed: int) -> Disagreement | None:
@@ -80,76 +83,126 @@ def noticed(setting: Setting, seed: int, case: int) -> Disagreement | None:
     return next(iter(check_case(seed, case, Tally(), setting)), None)
 
 
-def honest_line(seed: int, case: int) -> tuple[Random, Situation, list[tuple[Situation, dict[str, Position]]]]:
-    """A case as both tellings agree on it: its dice, where it begins, and the scenes of its line as they are seen."""
+Row = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A scene of a turn as the honest simulator knows it: its row, the steps so far, and what each step makes of it.
+
+    Of what a step leads to it is known what players see, in one number, and which of the scenes it is, -1 if none.
+    """
+
+    row: bytes
+    steps: tuple[Step, ...]
+    following: dict[int, tuple[int, int]]
+
+
+def known_turn(simulator: Simulator, position: Position, rng: Random) -> list[Known]:
+    """Some scenes of the turn of a position, the first first, as many as are compared with the clauses at most."""
+    simulator.begin(position)
+    rows: list[tuple[Row, tuple[Step, ...]]] = [(tuple(simulator.stack[0]), ())]
+    numbers = {rows[0][0]: 0}
+    found: dict[int, Known] = {}
+    waiting = [0]
+    while waiting and len(found) < MOST_SCENES:
+        number = waiting.pop(rng.randrange(len(waiting)))
+        row, steps = rows[number]
+        following = {}
+        for code, after in played_on(simulator, row).items():
+            if after not in numbers:
+                numbers[after] = len(rows)
+                waiting.append(len(rows))
+                rows.append((after, (*steps, simulator.step(code, row))))
+            following[code] = (seen(after), numbers[after])
+        found[number] = Known(array("q", row).tobytes(), steps, following)
+    order = {number: place for place, number in enumerate(found)}
+    return [
+        replace(known, following={code: (sight, order.get(n, -1)) for code, (sight, n) in known.following.items()})
+        for known in found.values()
+    ]
+
+
+def played_on(simulator: Simulator, row: Row) -> dict[int, Row]:
+    """Every legal step in a row, with the row that it leads to."""
+    stack = simulator.stack
+    stack[0][:] = row
+    found = {}
+    for code in [] if simulator.is_over() else simulator.codes():
+        stack[1][:] = stack[0]
+        simulator.play_code(code, 1)
+        found[code] = tuple(stack[1])
+    return found
+
+
+def seen(row: Row) -> int:
+    """What players see of a row, in one number."""
+    return hash((key_of(row), row[layout.CLOCK]))
+
+
+@lru_cache(maxsize=2000)
+def known_case(seed: int, case: int) -> tuple[Situation, Position, tuple[Known, ...]]:
+    """A case as the honest simulator knows it: where it begins, a finished position, and scenes of its turn."""
     rng = random_of(seed, case)
     situation = draw_situation(rng, case)
-    return rng, situation, list(line_of(situation, rng))
+    over = draw_finished(rng, situation.ruleset)
+    simulator = Simulator(situation.board, situation.ruleset)
+    return situation, over, tuple(known_turn(simulator, situation.position, rng))
 
 
 def noticed_where_it_shows(setting: Setting, seed: int, case: int) -> Disagreement | None:
-    """What the cross-check notices in the first scene of a line in which the simulator does other things than it did.
+    """What the cross-check notices in the first scenes of a turn in which the simulator does other things than it did.
 
     Only there can it part from the clauses, with which it agreed. Looking at the simulator alone is many times faster.
     """
     if is_game(case):
         return None
-    rng, situation, honest = honest_line(seed, case)
+    situation, over, turn = known_case(seed, case)
     with setting.within():
-        for scene, seen in honest:
-            with limited(MOST_SECONDS):
-                shows = view_of(simulator_in(scene, setting)) != seen
-            if shows:
-                return disagreement_in(scene, setting)
-    over = draw_finished(rng, situation.ruleset)
-    if outcome(over, situation.ruleset) != outcome(over, setting.simulated(situation.ruleset)):
+        for scene in scenes_in_which_it_shows(situation, turn, setting):
+            found = disagreement_in(scene, setting)
+            if found is not None:
+                return found
+        other = outcome(over, setting.simulated(situation.ruleset))
+    if outcome(over, situation.ruleset) != other:
         return disagreement_in(Situation(over, situation.ruleset), setting)
     return None
 
 
-def noticed_in_legal_steps(setting: Setting, seed: int, case: int) -> Disagreement | None:
-    """What the cross-check notices in the first scene of a line in which the clauses allow other steps than they did.
+def scenes_in_which_it_shows(situation: Situation, turn: Sequence[Known], setting: Setting) -> Iterator[Situation]:
+    """The scenes of a turn in which the simulator lists other steps than it did, or makes something else of one."""
+    simulator = Simulator(situation.board, setting.simulated(situation.ruleset))
+    setting.altered(simulator)
+    with limited(MOST_SECONDS):
+        simulator.begin(situation.position)
+    waiting, met = [(0, tuple(simulator.stack[0]))], set()
+    if seen(waiting[0][1]) != seen(Row(array("q", turn[0].row))):
+        yield situation
+    while waiting:
+        number, row = waiting.pop()
+        if (number, row) in met:
+            continue
+        met.add((number, row))
+        known = turn[number]
+        with limited(MOST_SECONDS):
+            following = played_on(simulator, row)
+        shown = {code: seen(after) for code, after in following.items()}
+        if shown != {code: sight for code, (sight, _) in known.following.items()}:
+            yield replace(situation, steps=known.steps)
+            continue
+        for code, (_, after) in known.following.items():
+            if after >= 0:
+                waiting.append((after, following[code]))
 
-    Only the steps that come to mind are judged, and none is carried out; that is many times faster.
+
+def noticed_in_a_turn(setting: Setting, seed: int, case: int) -> Disagreement | None:
+    """What the cross-check notices in the scenes of a turn in which the clauses allow other steps than they did.
+
+    Only the steps that come to mind are judged; that is many times faster.
     """
     if is_game(case):
         return None
-    _, _, honest = honest_line(seed, case)
+    rng = random_of(seed, case)
+    situation = draw_situation(rng, case)
     with setting.within():
-        for at, seen in honest:
-            scene = played(at.position, at.ruleset, at.steps)
-            legal = set() if scene.so_far.due is Due.OVER else set(legal_moves(scene))
-            if legal != seen.keys() - {""} or scene.position() != seen[""]:
-                return disagreement_in(at, setting)
-    return None
-
-
-def line_of(situation: Situation, rng: Random) -> Iterator[tuple[Situation, dict[str, Position]]]:
-    """A line of play drawn at random, with what the simulator makes of each scene of it."""
-    while True:
-        simulator = simulator_in(situation, HONEST)
-        yield situation, view_of(simulator)
-        if simulator.is_over():
-            return
-        situation = situation.after(Step.parse(rng.choice(lively_steps(simulator, rng))))
-
-
-def simulator_in(situation: Situation, setting: Setting) -> Simulator:
-    """A simulator that has played the steps so far."""
-    simulator = Simulator(situation.board, setting.simulated(situation.ruleset))
-    setting.altered(simulator)
-    simulator.begin(situation.position)
-    for step in situation.steps:
-        codes = {str(simulator.step(code, simulator.stack[0])): code for code in simulator.codes()}
-        simulator.play_code(codes[str(step)])
-    return simulator
-
-
-def view_of(simulator: Simulator) -> dict[str, Position]:
-    """The position, and every legal step with the position after it, as a simulator sees them."""
-    found = {"": simulator.unload(simulator.stack[0])}
-    for code in [] if simulator.is_over() else simulator.codes():
-        simulator.stack[1][:] = simulator.stack[0]
-        simulator.play_code(code, 1)
-        found[str(simulator.step(code, simulator.stack[0]))] = simulator.unload(simulator.stack[1])
-    return found
+        return next(turn_differences(set_up(situation, setting), Tally(), rng), None)

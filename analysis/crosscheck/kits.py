@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from analysis.crosscheck.comparing import Disagreement, Tally
 from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation
+from analysis.crosscheck.themes import Theme
 
 if TYPE_CHECKING:
     from analysis.crosscheck.faults import Fault
@@ -20,7 +21,7 @@ Finder = Callable[[Setting, int, int], Disagreement | None]
 
 @dataclass(frozen=True)
 class Kit:
-    """How one game is checked, and where a seeded fault is looked for: case by case, then by hunting."""
+    """How one game is checked and on what, and where a seeded fault is looked for: case by case, then by hunting."""
 
     game: str
     draw: Callable[[Random, int], Situation]
@@ -29,6 +30,7 @@ class Kit:
     ways_to_notice: Callable[[Fault, int, int], Iterator[tuple[int, Finder]]]
     hunt: Callable[[Fault, int], Disagreement | None]
     equivalents: Mapping[str, str]
+    themes: tuple[Theme, ...]
 
     def setting(self, fault: int | None) -> Setting:
         """The setting with a fault, by its number; honest without one."""
@@ -47,15 +49,17 @@ def recess() -> Kit:
     from analysis.crosscheck.cases import check_case
     from analysis.crosscheck.equivalents import RECESS
     from analysis.crosscheck.glances import noticed_where_it_decides, ways_to_notice
+    from analysis.crosscheck.recess_themes import THEMES
     from analysis.crosscheck.shrinking import shrunk
     from analysis.crosscheck.situations import draw_situation
 
-    return Kit("recess", draw_situation, check_case, shrunk, ways_to_notice, noticed_where_it_decides, RECESS)
+    return Kit("recess", draw_situation, check_case, shrunk, ways_to_notice, noticed_where_it_decides, RECESS, THEMES)
 
 
 def colorpop() -> Kit:
     """How Color Pop is checked."""
     from analysis.crosscheck.colorpop import check_case, draw_situation, shrunk, ways_to_notice
+    from analysis.crosscheck.colorpop_themes import THEMES
     from analysis.crosscheck.equivalents import COLORPOP
 
-    return Kit("colorpop", draw_situation, check_case, shrunk, ways_to_notice, lambda *_: None, COLORPOP)
+    return Kit("colorpop", draw_situation, check_case, shrunk, ways_to_notice, lambda *_: None, COLORPOP, THEMES)

@@ -25,6 +25,7 @@ class Chunk:
     stop: int
     counts: Counter[str] = field(default_factory=Counter)
     decided: Counter[str] = field(default_factory=Counter)
+    themes: Counter[str] = field(default_factory=Counter)
     disagreements: list[Disagreement] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -35,6 +36,7 @@ class Chunk:
             "stop": self.stop,
             "counts": self.counts,
             "decided": self.decided,
+            "themes": self.themes,
             "disagreements": [kept(found) for found in self.disagreements],
             "seconds": self.seconds,
         }
@@ -47,6 +49,7 @@ class Chunk:
             given["stop"],
             Counter(given["counts"]),
             Counter(given["decided"]),
+            Counter(given["themes"]),
             [found_again(found) for found in given["disagreements"]],
             given["seconds"],
         )
@@ -76,12 +79,13 @@ def found_again(given: dict[str, Any]) -> Disagreement:
 
 @dataclass
 class Verdict:
-    """What a run has found: how much was compared, which clauses decided something, and where the tellings part."""
+    """What a run has found: how much was compared, how many cases showed each theme, and where the tellings part."""
 
     seed: int
     cases: int
     counts: Counter[str]
     decided: Counter[str]
+    themes: Counter[str]
     disagreements: list[Disagreement]
     pairs: int
     seconds: float
@@ -97,6 +101,11 @@ class Verdict:
         """How many pairs of readings there are."""
         return all_pairs(room(self.game, "readings").Ruleset)
 
+    @property
+    def shares(self) -> dict[str, float]:
+        """The share of the cases that showed each theme of the draw."""
+        return {theme.name: self.themes[theme.name] / self.cases for theme in kit_of(self.game).themes}
+
     def to_json(self) -> dict[str, Any]:
         """Give the verdict ready for JSON."""
         return {
@@ -105,6 +114,7 @@ class Verdict:
             "agrees": self.agrees,
             "counts": dict(self.counts),
             "decided": dict(self.decided),
+            "themes": {name: {"cases": self.themes[name], "share": share} for name, share in self.shares.items()},
             "pairs_of_readings": {"met": self.pairs, "of": self.all_pairs},
             "disagreements": [kept(found) for found in self.disagreements],
             "seconds": round(self.seconds, 1),
@@ -151,6 +161,7 @@ def verdict(seed: int, chunks: list[Chunk], seconds: float, game: str = "recess"
         len(numbers),
         sum((chunk.counts for chunk in chunks), Counter()),
         sum((chunk.decided for chunk in chunks), Counter()),
+        sum((chunk.themes for chunk in chunks), Counter()),
         [found for chunk in chunks for found in chunk.disagreements],
         len({pair for rules in rulesets for pair in pairs_met(rules)}),
         seconds,
@@ -167,7 +178,7 @@ def check_chunk(seed: int, start: int, stop: int, fault: int | None, game: str =
         found = kit.check(seed, number, tally, setting)
         if found:
             break
-    return Chunk(start, stop, tally.counts, tally.decided, found, perf_counter() - began)
+    return Chunk(start, stop, tally.counts, tally.decided, tally.themes, found, perf_counter() - began)
 
 
 def cache_of(seed: int, game: str = "recess") -> Cache:

@@ -16,13 +16,16 @@ class Subject:
     """The two tellings of a game, as far as they can be spoilt.
 
     `state` names the parts of the simulator's row that players see or remember, and what its places are called in the
-    sources; the rest says where a turn goes on. `tables` are its lists of neighbours.
+    sources; the rest says where a turn goes on. `tables` are its lists of neighbours. `chapters` are the simulator's
+    sources; `ordered` those of them, and `ordered_clauses` those of the clauses, in which an order may be wrong.
     """
 
     clauses: tuple[Clause, ...]
     course: Any
     questions: tuple[type[Question], ...]
     chapters: tuple[ModuleType, ...]
+    ordered: tuple[ModuleType, ...]
+    ordered_clauses: tuple[ModuleType, ...]
     state: tuple[str, ...]
     tables: Mapping[str, int] = field(default_factory=dict)
 
@@ -34,7 +37,20 @@ def subject_of(game: str) -> Subject:
 
 def recess() -> Subject:
     """What faults of Recess! are seeded in."""
-    from model.recess.clauses import CLAUSES, course
+    from model.recess.clauses import (
+        CLAUSES,
+        course,
+        detention,
+        ending,
+        fights,
+        kisses,
+        nuns,
+        possibilities,
+        tattling,
+        turn,
+        walks,
+    )
+    from model.recess.clauses import pushes as clauses_of_pushes
     from model.recess.readings import Ruleset
     from model.recess.simulator import answers, landings, layout, pushes, steps, turns
 
@@ -43,15 +59,18 @@ def recess() -> Subject:
     marks = ("CUT", "PASSED", "STUCK", "PASSABLE", "HOPEFUL", "SWORN")
     tables = {"walks": layout.WALKS, "nuns' lines": layout.NUN_LINES, "pushes": layout.NEAR, "exits": layout.EXITS}
     chapters = (pushes, landings, answers, turns, steps)
-    return Subject(tuple(CLAUSES), course, tuple(Ruleset.questions()), chapters, seen + remembered + marks, tables)
+    told = (turn, walks, fights, kisses, clauses_of_pushes, nuns, tattling, detention, ending, possibilities)
+    state = seen + remembered + marks
+    return Subject(tuple(CLAUSES), course, tuple(Ruleset.questions()), chapters, chapters, told, state, tables)
 
 
 def colorpop() -> Subject:
     """What faults of Color Pop are seeded in."""
-    from model.colorpop.clauses import CLAUSES, course
+    from model.colorpop.clauses import CLAUSES, course, ending, turn, winning
     from model.colorpop.readings import Ruleset
     from model.colorpop.simulator import groups, setups, turns
 
     seen = ("TURN", "PENDING", "ENDING", "WHO", "PHASE", "ASKING", "POPPED", "TAKEN", "COUNT")
     places = ("todo", "place", "free")
-    return Subject(tuple(CLAUSES), course, tuple(Ruleset.questions()), (groups, turns, setups), seen + places)
+    chapters, told = (groups, turns, setups), (turn, ending, winning)
+    return Subject(tuple(CLAUSES), course, tuple(Ruleset.questions()), chapters, (turns,), told, seen + places)

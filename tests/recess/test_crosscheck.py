@@ -15,11 +15,18 @@ from analysis.crosscheck.cases import check_case, disagreement_in, later
 from analysis.crosscheck.comparing import Tally, Tellings, differences
 from analysis.crosscheck.equivalents import RECESS
 from analysis.crosscheck.faults import Fault, all_faults
-from analysis.crosscheck.glances import noticed_in_legal_steps, noticed_where_it_shows
+from analysis.crosscheck.glances import noticed_in_a_turn, noticed_where_it_shows
 from analysis.crosscheck.running import Chunk, cache_of, chunks_before, run
 from analysis.crosscheck.settings import HONEST
 from analysis.crosscheck.shrinking import shrunk, simpler
-from analysis.crosscheck.situations import THEMES, Situation, all_pairs, draw_situation, random_of, theme_of
+from analysis.crosscheck.situations import (
+    COMBINATIONS,
+    Situation,
+    all_pairs,
+    combination_of,
+    draw_situation,
+    random_of,
+)
 from analysis.crosscheck.trials import first_disagreement
 from analysis.successors import next_positions
 from model.recess.board import shipped_board
@@ -86,14 +93,14 @@ RARE = {
     "landings.settle: without st[SWORN] |= pairs_of(st, child)": 2,
     "turn.sequence (the_turn_is_open)": 3,
 }
-"""Faults that show only where several readings meet, each with its theme."""
+"""Faults that show only where several readings meet, each with its combination."""
 
 
-@pytest.mark.parametrize(("what", "theme"), RARE.items())
-def test_rare_fault__is_noticed_in_the_cases_of_its_theme(what: str, theme: int) -> None:
+@pytest.mark.parametrize(("what", "combination"), RARE.items())
+def test_rare_fault__is_noticed_in_the_cases_of_its_readings(what: str, combination: int) -> None:
     fault = next(fault for fault in all_faults() if fault.what == what)
-    glance = noticed_where_it_shows if fault.is_in_simulator else noticed_in_legal_steps
-    cases = (case for case in range(2400) if theme_of(case) is THEMES[theme])
+    glance = noticed_where_it_shows if fault.is_in_simulator else noticed_in_a_turn
+    cases = (case for case in range(2400) if combination_of(case) is COMBINATIONS[combination])
     assert any(glance(fault.setting, 1, case) for case in cases)
 
 

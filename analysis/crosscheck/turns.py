@@ -1,0 +1,101 @@
+"""Every scene of a whole turn, compared: the steps that each implementation lets be, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from analysis.crosscheck.comparing import SMALL, Disagreement, Tally, Tellings, differences
+from analysis.crosscheck.situations import Situation
+from model.recess.clauses.course import after
+from model.recess.clauses.judging import legal_moves
+from model.recess.clauses.scene import Due, Scene
+from model.recess.moves import Step
+from model.recess.position import Position
+from model.recess.simulator import Simulator
+
+MOST_SCENES = 60
+"""How many scenes of a turn are compared; where it has more, as many at random."""
+MOST_ON_LARGE_BOARDS = 6
+Row = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """The same point of a turn in both implementations."""
+
+    situation: Situation
+    row: Row
+    scene: Scene
+
+
+def turn_differences(tellings: Tellings, tally: Tally, rng: Random) -> Iterator[Disagreement]:
+    """Where the implementations differ in any scene of the rest of a turn, and in what the whole turn can lead to."""
+    simulator = tellings.simulator
+    waiting = [Meeting(tellings.situation, tuple(simulator.stack[0]), tellings.scene)]
+    met: set[tuple[Row, Scene]] = set()
+    ends: set[Position] = set()
+    most = MOST_SCENES if tellings.situation.board.grid.size <= SMALL else MOST_ON_LARGE_BOARDS
+    while waiting and len(met) < most:
+        meeting = waiting.pop(rng.randrange(len(waiting)))
+        if (meeting.row, meeting.scene) in met:
+            continue
+        met.add((meeting.row, meeting.scene))
+        found = scene_difference(meeting, simulator, ends, waiting)
+        if found is not None:
+            yield found
+            return
+    tally.counts["scenes of whole turns"] += len(met)
+    if not waiting:
+        tally.counts["whole turns"] += 1
+        yield from result_differences(tellings.situation, simulator, ends, tally)
+
+
+def scene_difference(
+    meeting: Meeting, simulator: Simulator, ends: set[Position], waiting: list[Meeting]
+) -> Disagreement | None:
+    """What differs in one scene; if nothing does, the scenes after it are to be compared next."""
+    simulator.stack[0][:] = meeting.row
+    situation, scene = meeting.situation, meeting.scene
+    tellings = Tellings(situation, simulator, scene)
+    over, position = tellings.is_over(), scene.position()
+    if over != (scene.so_far.due is Due.OVER) or simulator.unload(meeting.row) != position:
+        return first_difference(tellings)
+    if over:
+        ends.add(position)
+        return None
+    codes, moves = tellings.codes(), legal_moves(scene)
+    if codes.keys() != moves.keys():
+        return first_difference(tellings)
+    for step, code in codes.items():
+        simulator.stack[1][:] = simulator.stack[0]
+        simulator.play_code(code, 1)
+        following = after(scene, moves[step])
+        waiting.append(Meeting(situation.after(Step.parse(step)), tuple(simulator.stack[1]), following))
+    return None
+
+
+def first_difference(tellings: Tellings) -> Disagreement | None:
+    """What is found in a scene when everything in it is compared."""
+    found = next(differences(tellings, Tally(), Random(0), with_solver=False), None)
+    if found is not None:
+        return found
+    theirs, ours = tellings.codes().keys(), legal_moves(tellings.scene).keys()
+    step = min(theirs ^ ours)
+    said = ("makes it", "refuse it") if step in theirs else ("refuses it", "let it be")
+    return Disagreement("legal steps", tellings.situation, step, *said)
+
+
+def result_differences(
+    situation: Situation, simulator: Simulator, ends: set[Position], tally: Tally
+) -> Iterator[Disagreement]:
+    """Where the simulator's results of the whole turn are not those at the ends of the clauses' lines."""
+    if situation.steps:
+        return
+    results = simulator.results(situation.position)
+    tally.counts["results"] += len(results)
+    for position in sorted(results ^ ends, key=Position.line):
+        told = "lists it" if position in results else "does not list it"
+        yield Disagreement("results of the turn", situation, "", f"{told}: {position.line()}", "say the opposite")
+        return
