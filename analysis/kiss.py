@@ -309,19 +309,28 @@ def search(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
         clock.left()
 
     last = still_open(asked, bounds)[-1]
-    plays = KissSearch(asked.board, asked.ruleset, asked.players, asked.player, on_progress=on_progress)
-    try:
-        for record in searched_turns(plays, last):
-            if record is not None:
-                if len(record.turns) in bounds.excluded:
-                    raise CheckFailed(f"turn {len(record.turns)} is excluded, but there is a kiss in it:\n{record}")
-                bounds.record = record
-    except NoRoom:
-        return
-    finally:
-        done = last if plays.is_exhausted else plays.turn
-        bounds.searched = [turn for turn in asked.turns() if turn <= done]
-        bounds.positions = plays.positions
+    for fast in (False, True):
+        if fast:
+            say("compiling the simulator: there are many positions")
+        plays = KissSearch(asked.board, asked.ruleset, asked.players, asked.player, fast, on_progress)
+        try:
+            play_all_turns(plays, last, bounds)
+            break
+        except NoRoom:
+            continue
+        finally:
+            done = last if plays.is_exhausted else plays.turn
+            bounds.searched = [turn for turn in asked.turns() if turn <= done]
+            bounds.positions = plays.positions
+
+
+def play_all_turns(plays: KissSearch, last: int, bounds: Bounds) -> None:
+    """Play up to a turn; a kiss in one that is excluded is a defect, and no answer."""
+    for record in searched_turns(plays, last):
+        if record is not None:
+            if len(record.turns) in bounds.excluded:
+                raise CheckFailed(f"turn {len(record.turns)} is excluded, but there is a kiss in it:\n{record}")
+            bounds.record = record
 
 
 def explained(asked: Asked, turn: int, clock: Clock, say: Say) -> list[str]:

@@ -34,7 +34,7 @@ MOST_SPACES = 20
 """So many open spaces a board may have to be searched."""
 MOST_POSITIONS = 1 << 20
 """So many positions a search keeps at most, of all turns together."""
-FEW_POSITIONS = 1 << 17
+FEW_POSITIONS = 1 << 14
 """So many where the simulator is not compiled."""
 MOST_STATES = 1 << 19
 """So many states of one turn are told apart at most."""
