@@ -28,6 +28,7 @@ RECESS: dict[str, str] = {
     "landings.judge_landing: others & NUN_BITS asked before others & FIGHT and t[FIGHT_RELANDING] == RELANDING_FORBIDDEN": (
         "no nun shares open ground with a fight"
     ),
+    "fights.the_victim_is_pinned: backwards through victims_of(now, move)": "only a child that is alone is attacked",
     "landings.kiss: backwards through range(st[PLAYERS])": "everybody pays from a purse of their own",
     "landings.land: never others == 0": "nothing comes of a landing on an empty space that is settled all the same",
     "landings.nun_may_land: not has_outlets(t, st, space, pieces, nun) asked before has_room(t, st, space, pieces)": (
