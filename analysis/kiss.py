@@ -17,7 +17,15 @@ from time import perf_counter
 from typing import TypeVar
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told
-from analysis.kiss_search import KissSearch, NoRoom, is_small, searched_turns
+from analysis.kiss_search import (
+    FEW_POSITIONS,
+    VERY_FEW_POSITIONS,
+    KissSearch,
+    NoRoom,
+    is_compiled,
+    is_small,
+    searched_turns,
+)
 from analysis.solving import Answer, Impossible, Possible, Undecided
 from analysis.solving.proofs import certified_steps
 from analysis.unrolling import course, not_encoded
@@ -309,10 +317,13 @@ def search(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
         clock.left()
 
     last = still_open(asked, bounds)[-1]
+    most = VERY_FEW_POSITIONS if (is_ready := is_compiled()) else FEW_POSITIONS
     for fast in (False, True):
-        if fast:
+        if fast and not is_ready:
             say("compiling the simulator: there are many positions")
-        plays = KissSearch(asked.board, asked.ruleset, asked.players, asked.player, fast, on_progress)
+        plays = KissSearch(
+            asked.board, asked.ruleset, asked.players, asked.player, fast, on_progress, None if fast else most
+        )
         try:
             play_all_turns(plays, last, bounds)
             break

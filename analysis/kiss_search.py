@@ -9,8 +9,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from analysis.reaching import kiss_turns
-from analysis.reaching.kiss_turns import (
+from analysis.whole_turns import Key, first_line, key_of
+from model.compiled import is_kept, make_row
+from model.recess.board import Board
+from model.recess.position import Position
+from model.recess.readings import Ruleset
+from model.recess.records import Record
+from model.recess.simulator import CHAPTERS, Simulator, counting
+from model.recess.simulator.layers import (
     ANYBODY,
     FOUND_AT,
     GOING_ON,
@@ -22,13 +28,6 @@ from analysis.reaching.kiss_turns import (
     PARENT,
     WHOSE,
 )
-from analysis.whole_turns import Key, first_line, key_of
-from model.compiled import compiled, make_row, plain
-from model.recess.board import Board
-from model.recess.position import Position
-from model.recess.readings import Ruleset
-from model.recess.records import Record
-from model.recess.simulator import CHAPTERS, Simulator, counting
 
 MOST_SPACES = 20
 """So many open spaces a board may have to be searched."""
@@ -36,8 +35,10 @@ MOST_POSITIONS = 1 << 20
 """So many positions a search keeps at most, of all turns together."""
 FEW_POSITIONS = 1 << 14
 """So many where the simulator is not compiled."""
+VERY_FEW_POSITIONS = 1 << 10
+"""So many where it is not compiled, but its compiled code lies ready."""
 MOST_STATES = 1 << 19
-"""So many states of one turn are told apart at most."""
+"""So many states of turns are remembered at once."""
 AT_A_TIME = 16
 """So many positions are played from between two looks at the time."""
 
@@ -51,6 +52,11 @@ class NoRoom(Exception):
 
 def unwatched(_turn: int, _done: int, _of: int) -> None:
     """Tell nobody of progress, and take all the time that it takes."""
+
+
+def is_compiled() -> bool:
+    """Whether the simulator's compiled code lies ready: otherwise compiling it takes longer than many searches."""
+    return is_kept("play_layer", *CHAPTERS)
 
 
 def is_small(board: Board) -> bool:
@@ -68,6 +74,8 @@ class KissSearch:
     player: int | None = None
     fast: bool = False
     on_progress: OnProgress = unwatched
+    most: int | None = None
+    """How many positions it keeps at most; as many as it has room for if nothing is said."""
     turn: int = field(default=0, init=False)
     """The last turn that has been played from every position before it, without a kiss."""
     positions: int = field(default=1, init=False)
@@ -77,15 +85,15 @@ class KissSearch:
         """Begin with the start."""
         self.start = Position.start(self.board, self.players)
         self.simulator = Simulator(self.board, self.ruleset, self.fast)
-        self.rules: Any = (compiled if self.fast else plain)(*CHAPTERS, kiss_turns)
+        self.rules = self.simulator.rules
         most = MOST_POSITIONS if self.fast else FEW_POSITIONS
+        self.room = min(most, self.most or most)
         room = (4 * most, MOST_STATES if self.fast else MOST_STATES // 8)
         self.met, self.states = (make_row(2 * length, self.fast) for length in room)
         self.tally = make_row(counting.TALLY_LENGTH, self.fast)
         self.tally[counting.ROOM :] = room
         self.orders = make_row(ORDERS, self.fast)
         self.orders[WHOSE] = ANYBODY if self.player is None else self.player
-        self.most = most
         first = make_row(PACKED, self.fast)
         self.simulator.load(self.start)
         self.rules.pack(self.simulator.stack[0], first, 0, 0)
@@ -110,7 +118,7 @@ class KissSearch:
         """Keep every position to which the last turn can lead."""
         if len(self.layers) > self.turn:
             return
-        most = self.most - self.positions
+        most = self.room - self.positions
         kept = make_row(PACKED * max(most, 1), self.fast)
         self.play(keeping=True, kept=kept, most=most)
         count = int(self.orders[KEPT])

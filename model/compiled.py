@@ -109,6 +109,11 @@ def plain(*modules: ModuleType) -> SimpleNamespace:
     return SimpleNamespace(**{function.__name__: function for module in modules for function in rules_of(module)})
 
 
+def names_of(modules: Sequence[ModuleType]) -> dict[str, Any]:
+    """Gather all that some modules have a name for."""
+    return {name: value for module in modules for name, value in vars(module).items() if not name.startswith("__")}
+
+
 @cache
 def compiled(*modules: ModuleType) -> SimpleNamespace:
     """Gather the marked functions of some modules, compiled; they call each other compiled too.
@@ -118,9 +123,7 @@ def compiled(*modules: ModuleType) -> SimpleNamespace:
     import numba
 
     teach_addresses()
-    shared: dict[str, Any] = {}
-    for module in modules:
-        shared |= {name: value for name, value in vars(module).items() if not name.startswith("__")}
+    shared = names_of(modules)
     folder = cache_folder(modules, shared)
     numba.config.CACHE_DIR = str(folder or "")  # type: ignore[attr-defined]
     shared["__name__"] = "rulescope_compiled"
@@ -198,6 +201,12 @@ def cache_folder(modules: Sequence[ModuleType], shared: dict[str, Any]) -> Path 
         say_not_kept(folder, str(error.strerror))
         return None
     return folder
+
+
+def is_kept(rule_name: str, *modules: ModuleType) -> bool:
+    """Whether the compiled code of a rule lies ready from an earlier run."""
+    folder = cache_folder(modules, names_of(modules))
+    return folder is not None and any(folder.rglob(f"*.{rule_name}-*.nbi"))
 
 
 def is_constant(value: Any) -> bool:

@@ -36,6 +36,11 @@ bring together is no earlier together than one that has to walk for it; but a pu
 """
 
 
+def may_join(ruleset: Ruleset) -> bool:
+    """Whether a push may bring two children together: onto an occupied shelter space."""
+    return ruleset.push_shelter is PushShelter.YES and ruleset.push_free_shelter is PushFreeShelter.YES
+
+
 @dataclass(frozen=True)
 class Slot:
     """A place for one move in the course of the game: in which turn, whose, and how long; 0 is the nun's."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from analysis.solving.clause_lists import ClauseList
-from analysis.unrolling import HALF, LENGTHS, NUN, Slot, course
+from analysis.unrolling import HALF, LENGTHS, NUN, Slot, course, may_join
 from analysis.unrolling.distances import Distances
 from analysis.unrolling.ledger import Ledger
 from analysis.unrolling.literals import ASKED, ASSUMED, BOARD, Literal, no
@@ -181,7 +181,10 @@ class Bounding:
                 first.append(walks[child - 1])
 
     def ends_with_a_kiss(self) -> None:
-        """A child of the pair ends a walk of the last turn with the other, pushing nobody."""
+        """A child of the pair ends a walk of the last turn with the other.
+
+        Neither is pushed by it, unless a push may bring them together.
+        """
         boy, girl = self.pair
         meetings = []
         for slot in self.slots[-len(self.lengths) :]:
@@ -189,7 +192,7 @@ class Bounding:
             meetings.append(meets)
             walks = self.walks(slot)
             self.add("kiss.happens", -meets, walks[boy], walks[girl])
-            for child in self.pair:
+            for child in () if may_join(self.distances.ruleset) else self.pair:
                 self.add("kiss.happens", -meets, -self.clauses.variable("pushed", child, slot.number))
             self.close(ASKED, [meets], (boy, slot.number + 1), (girl, slot.number + 1), 0)
         self.add(ASKED, *meetings)

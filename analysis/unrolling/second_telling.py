@@ -7,6 +7,7 @@ from pathlib import Path
 
 from analysis.solving import Answer
 from analysis.solving.programs import ask_program
+from analysis.unrolling import may_join
 from analysis.unrolling.distances import Distances
 from model.recess.readings import (
     DetentionExit,
@@ -43,6 +44,8 @@ def facts(distances: Distances) -> Iterator[str]:
         yield "any_order."
     if rules.pass_fights is PassFights.RELEASED:
         yield "lets_go."
+    if may_join(rules):
+        yield "joins."
     if rules.detention_exit is DetentionExit.SHELTER:
         at_once = rules.detention_stands is DetentionStands.END_OF_MISSED_TURN
         yield f"gets_up({'end' if at_once else 'next'})."

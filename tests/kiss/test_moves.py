@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from analysis.unrolling import NUN
+from analysis.unrolling import NUN, bounding, second_telling
 from analysis.unrolling.bounding import Bounding
 from analysis.unrolling.distances import Distances
 from analysis.unrolling.ledger import LATE, SIDES
@@ -81,6 +81,11 @@ CROWDED = (
 """Several fights with others beside them; two fights of one player; and who tells may be pushed by whom it told of."""
 
 
+JOINED = "turn=A clock=6 coins=5,5,5 : (a1) N A1 . / C2 B1>C1 # . / . # . . / . . . (N)"
+JOINING = {"push_shelter": "yes", "push_free_shelter": "yes", "sight_directions": "rook"}
+"""Who tells is pushed into a shelter, to its mate."""
+
+
 def refusals(encoding: Any) -> list[str]:
     """What an encoding does not admit of the moves from crowded positions."""
     check = Check((encoding,))
@@ -95,6 +100,17 @@ def refusals(encoding: Any) -> list[str]:
 @pytest.mark.parametrize("encoding", [ByClauses, ByProgram])
 def test_every_change_that_one_move_can_make_is_admitted(encoding: Any) -> None:
     assert refusals(encoding) == []
+
+
+@pytest.mark.parametrize("encoding", [ByClauses, ByProgram])
+def test_a_push_may_bring_the_pair_together_in_a_shelter(encoding: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    position, rules = Position.parse(JOINED), Ruleset.of("baseline", **JOINING)
+    assert not list(Check((encoding,)).refused(position, rules, Random(1)))
+    for module in (bounding, second_telling):
+        monkeypatch.setattr(module, "may_join", lambda _: False)
+    refused = list(Check((encoding,)).refused(position, rules, Random(1)))
+    assert refused
+    assert all("kissed" in refusal and "kisser None" in refusal for refusal in refused)
 
 
 @pytest.mark.parametrize("plant", PLANTS)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -12,20 +15,24 @@ from analysis.kiss import Asked, Bounds, Extras, earliest
 from analysis.kiss_search import KissSearch, searched_turns
 from analysis.kiss_view import shown
 from analysis.properties import property_named
+from analysis.random_positions import Crowd, draw_position, draw_ruleset
 from analysis.reaching.asking import reach
 from analysis.reaching.question import Question
 from analysis.report.sections.kisses import is_proved_once
 from analysis.solving import Possible, Undecided
 from model.game import CheckFailed
 from model.recess.board import named_board
-from model.recess.position import Position
-from model.recess.readings import Ruleset
+from model.recess.position import Position, owner, sex
+from model.recess.problems import problems
+from model.recess.readings import FightBroke, KissTrigger, Ruleset
 from model.recess.records import Record
+from model.recess.simulator import Simulator
 from model.records import replay
 from tests.kiss.compare import case, drawn_question
 
 SMALL = named_board("study-3x3")
 SEARCHING = Extras(search=True)
+CROWD = Crowd(others=5, players=(3,))
 
 
 def test_the_search_and_reach_find_a_kiss_in_the_same_turn() -> None:
@@ -91,6 +98,34 @@ def test_a_second_opinion_without_an_answer_leaves_the_proof_as_it_is(monkeypatc
     told = earliest(Asked(named_board("study-6x6"), Ruleset(), 3, 6), extras=Extras(opinion=True))
     assert [opinion.agrees for opinion in told.opinions] == [None]
     assert told.details["is_earliest"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_in_the_last_turn_it_does_not_matter_whose_the_waiting_children_are(seed: int) -> None:
+    rng = Random(seed)
+    rules = replace(draw_ruleset(rng), kiss_trigger=KissTrigger.OWN_MOVE, fight_broke=FightBroke.YES)
+    others: list[Position] = []
+    while not others:
+        position = draw_position(rng, rules, CROWD, ((2, 3), (3, 3)))
+        others = [other for other in exchanged(position) if not problems(other, rules)]
+    simulator = Simulator(position.board, rules)
+    for other in others[:3]:
+        assert kisses_in(simulator, other) == kisses_in(simulator, position), other.line()
+
+
+def exchanged(position: Position) -> Iterator[Position]:
+    """A position with two waiting children of one sex and different players in each other's places."""
+    waiting = [child for child in range(len(position.children)) if owner(child) != position.turn]
+    for one, two in combinations(waiting, 2):
+        if sex(one) == sex(two) and owner(one) != owner(two) and position.children[one] != position.children[two]:
+            children = list(position.children)
+            children[one], children[two] = children[two], children[one]
+            yield replace(position, children=tuple(children))
+
+
+def kisses_in(simulator: Simulator, position: Position) -> bool:
+    """Whether the turn can end with a kiss."""
+    return any(after.ending and after.ending.kisser is not None for after in simulator.results(position))
 
 
 @pytest.mark.parametrize("seed", range(4))

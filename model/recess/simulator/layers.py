@@ -15,9 +15,6 @@ from model.recess.simulator.counting import (
     STATES,
     add_key,
     nun_number,
-    pieces_key,
-    rest_key,
-    turn_key,
 )
 from model.recess.simulator.digests import wipe
 from model.recess.simulator.layout import *
@@ -89,20 +86,63 @@ def unpack(t: Row, st: Row, packed: Row, at: int, players: int) -> None:
 
 
 @rule
-def nameless_key(t: Row, st: Row, numbers: Row) -> int:
-    """The key of a position in which a player's two boys, and its two girls, have no names."""
+def children_key(t: Row, st: Row, numbers: Row, with_marks: bool, is_named: bool) -> int:
+    """The part of a key that tells of nuns and children, of whom those that are alike have no names.
+
+    A player's two boys are alike, and its two girls, unless they are named; those of all others, unless `is_named`.
+    """
     places = t[SPACES] + 3
-    key = 0
+    key = nun_number(t, numbers, st[PLACE + NUN]) + nun_number(t, numbers, st[PLACE + NUN + 1])
+    first = 4 * st[TURN]
+    others = first + 4 if first + 4 < 4 * st[PLAYERS] else 0
+    hopes = with_marks and (st[HOPEFUL] | st[SWORN]) != 0
     for child in range(4 * st[PLAYERS]):
-        one = numbers[child // 2 * 2 * places + st[PLACE + child]] + st[POSTURE + child] * SPREAD & KEY_BITS
+        alike = child // 2 * 2
+        marks = st[POSTURE + child]
+        if with_marks and first <= child < first + 4:
+            marks += marks_of(st, child)
+            if hopes:
+                alike = child
+        elif not is_named:
+            alike = others + child % 4 // 2 * 2
+        one = numbers[alike * places + st[PLACE + child]] + marks * SPREAD & KEY_BITS
         one = (one ^ one >> 29) * SPREAD & KEY_BITS
-        key += (one ^ one >> 31) * SPREAD & KEY_BITS
-    key += nun_number(t, numbers, st[PLACE + NUN]) + nun_number(t, numbers, st[PLACE + NUN + 1])
-    key = (key & KEY_BITS) * SPREAD + st[TURN] & KEY_BITS
+        key += one ^ one >> 31
+    return key & KEY_BITS
+
+
+@rule
+def add_coins(t: Row, st: Row, key: int) -> int:
+    """Add the coins to a key, where anything depends on them."""
     if t[FIGHT_BROKE] == BROKE_IS_SAFE:
         for player in range(st[PLAYERS]):
             key = key * SPREAD + st[COINS + player] + COIN_SHIFT & KEY_BITS
     return key
+
+
+@rule
+def position_key(t: Row, st: Row, numbers: Row) -> int:
+    """The key of a position between two turns."""
+    return add_coins(t, st, children_key(t, st, numbers, False, True) * SPREAD + st[TURN] & KEY_BITS)
+
+
+@rule
+def state_key(t: Row, st: Row, numbers: Row, is_keeping: int) -> int:
+    """The key of a turn under way, from wherever it began; where only a kiss of its player counts, others are alike."""
+    is_named = is_keeping != 0 or t[KISS_TRIGGER] == TRIGGER_MEETING or t[FIGHT_BROKE] == BROKE_IS_SAFE
+    key = children_key(t, st, numbers, True, is_named) * SPREAD + st[PHASE] & KEY_BITS
+    key = key * SPREAD + st[BUDGET] * 4 + st[NEED] & KEY_BITS
+    key = key * SPREAD + st[HOPEFUL] * 16 + st[SWORN] & KEY_BITS
+    once = st[PASSABLE] + st[PASSED] * 2 + st[CUT] * 4 + st[STIRRED] * 8 + st[STUCK] * 16 + st[CLEAN] * 32
+    return add_coins(t, st, key * SPREAD + once & KEY_BITS)
+
+
+@rule
+def marks_of(st: Row, child: int) -> int:
+    """What the turn under way has noted of a child of the player on turn, beside its posture."""
+    marks = st[MAY] >> child & 1 | (st[WALKED] >> child & 1) << 1 | (st[HELD] >> child & 1) << 2
+    marks |= (st[LEAVING] >> child & 1) << 3 | (st[SERVING] >> child & 1) << 4 | (st[SEEN_AT_START] >> child & 1) << 5
+    return marks * PLACE_BITS
 
 
 @rule
@@ -117,17 +157,39 @@ def open_turn_state(
             orders[FOUND_AT] = d
             return 0
         is_kept = st[ENDING] == RUNNING and orders[IS_KEEPING]
-        if is_kept and add_key(met, nameless_key(t, st, numbers), tally, RESULTS):
+        if is_kept and add_key(met, position_key(t, st, numbers), tally, RESULTS):
             pack(st, kept, orders[KEPT] * PACKED, parent)
             orders[KEPT] += 1
         return 0
     if st[PHASE] == WALK or st[PHASE] == NUNS:
         if st[PHASE] == NUNS and not orders[IS_KEEPING] and ends_plainly(t, st):
             return 0
-        key = (pieces_key(t, st, numbers) + rest_key(st) + turn_key(st)) & KEY_BITS
-        if not add_key(states, key, tally, STATES):
+        if tally[STATES] * 2 > tally[ROOM + STATES]:
+            forget_states(states, tally)
+        if not add_key(states, state_key(t, st, numbers, orders[IS_KEEPING]), tally, STATES):
             return 0
-    return list_steps(t, stack, bufs, d)
+    n = list_steps(t, stack, bufs, d)
+    if st[PHASE] == WALK and st[NEED] == 1 and not orders[IS_KEEPING] and ends_plainly(t, st):
+        n = drop_lonely_walks(st, bufs[d], n)
+    return n
+
+
+@rule
+def drop_lonely_walks(st: Row, out: Row, n: int) -> int:
+    """Take the last walks to empty spaces out of a list: no kiss comes of them where the turn ends plainly."""
+    kept = 0
+    for i in range(n):
+        if out[i] // KIND_UNIT != STEP or st[HERE + out[i] % PLACE_BASE] != 0:
+            out[kept] = out[i]
+            kept += 1
+    return kept
+
+
+@rule
+def forget_states(states: Row, tally: Row) -> None:
+    """Forget which states were met: at worst they are played from again."""
+    wipe(states, tally[STATES], tally[ROOM + STATES])
+    tally[STATES] = 0
 
 
 @rule
@@ -144,7 +206,7 @@ def play_all(
             bufs[d][NEXT] = 0
             if orders[FOUND_AT] >= 0:
                 return True
-            if orders[KEPT] == orders[MOST_KEPT] or tally[STATES] * 2 > tally[ROOM + STATES]:
+            if orders[KEPT] == orders[MOST_KEPT]:
                 return False
         if bufs[d][NEXT] == bufs[d][COUNT]:
             d -= 1
@@ -167,12 +229,12 @@ def play_layer(
 
     Tells at which of them it stopped, because of a kiss or for want of room; `end` if at none.
     """
+    if begin == 0:
+        forget_states(states, tally)
     for parent in range(begin, end):
         unpack(t, stack[0], layer, parent * PACKED, players)
         begin_turn(t, stack[0])
         has_room = play_all(t, stack, bufs, numbers, met, states, tally, orders, kept, parent)
-        wipe(states, tally[STATES], tally[ROOM + STATES])
-        tally[STATES] = 0
         if not has_room or orders[FOUND_AT] >= 0:
             return parent
     return end
