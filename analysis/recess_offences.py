@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from model.clause import Clause
 from model.game import IllegalMove
+from model.recess.clauses.book import LANDING
 from model.recess.clauses.nuns import calling, sees
-from model.recess.clauses.possibilities import LANDING, candidates, permitted
+from model.recess.clauses.possibilities import candidates, permitted
 from model.recess.clauses.scene import NUNS, Move, Scene, read_move
 from model.recess.moves import Kind, Step
 from model.recess.position import NOWHERE, PLAYERS, label

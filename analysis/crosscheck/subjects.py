@@ -52,13 +52,13 @@ def recess() -> Subject:
     )
     from model.recess.clauses import pushes as clauses_of_pushes
     from model.recess.readings import Ruleset
-    from model.recess.simulator import answers, landings, layout, pushes, steps, turns
+    from model.recess.simulator import answers, chains, landings, layout, pushes, steps, turns
 
     seen = ("PLACE", "POSTURE", "COINS", "CLOCK", "TURN", "ENDING", "KISSER")
     remembered = ("HELD", "LEAVING", "MAY", "WALKED", "NEED", "BUDGET", "SERVING", "UNDECIDED", "SEEN_AT_START")
     marks = ("CUT", "PASSED", "STUCK", "PASSABLE", "HOPEFUL", "SWORN")
     tables = {"walks": layout.WALKS, "nuns' lines": layout.NUN_LINES, "pushes": layout.NEAR, "exits": layout.EXITS}
-    chapters = (pushes, landings, answers, turns, steps)
+    chapters = (pushes, chains, landings, answers, turns, steps)
     told = (turn, walks, fights, kisses, clauses_of_pushes, nuns, tattling, detention, ending, possibilities)
     state = seen + remembered + marks
     return Subject(tuple(CLAUSES), course, tuple(Ruleset.questions()), chapters, chapters, told, state, tables)

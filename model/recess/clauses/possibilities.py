@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from model.logic import Formula, choose, implies
-from model.recess.clauses.book import CLAUSES, permits, speaking_of
+from model.recess.clauses.book import CHAIN, CHOICE, CLAUSES, LANDING, LINE, ROOM, permits, speaking_of
 from model.recess.clauses.course import after
 from model.recess.clauses.kisses import is_crowded
 from model.recess.clauses.nuns import calling, goes_on, is_answer, nun_ends
@@ -27,9 +27,6 @@ from model.recess.readings import (
     TurnStuck,
     TurnTimeout,
 )
-
-ROOM, LANDING, CHOICE, LINE = 1, 2, 3, 4
-"""How far clauses look ahead: to the end of the pushes, of the landing, over all moves of a kind, to the turn's end."""
 
 
 def permitted(scene: Scene, move: Move, foresight: int = LINE) -> bool:
@@ -93,7 +90,8 @@ def can_make_room(scene: Scene) -> bool:
     if not scene.so_far.rooms:
         return True
     return any(
-        permitted(scene, push, foresight=0) and can_make_room(after(scene, push)) for push in list(candidates(scene))
+        permitted(scene, push, foresight=CHAIN) and can_make_room(after(scene, push))
+        for push in list(candidates(scene))
     )
 
 
@@ -103,9 +101,9 @@ def everybody_finds_room(before: Scene, move: Move) -> Formula:
     return can_make_room(after(before, move))
 
 
-@permits_push("push.shortest", foresight=LANDING)
+@permits_push("push.shortest", foresight=CHAIN)
 def no_detours_even_into_fights(before: Scene, move: Move) -> Formula:
-    """A chain that may end in a fight is no longer than the shortest one that leaves everybody room."""
+    """A chain that may end in a fight is no longer than the shortest one."""
     return choose(
         before.rules.push_chain,
         {
@@ -117,16 +115,16 @@ def no_detours_even_into_fights(before: Scene, move: Move) -> Formula:
 
 
 def is_shortest(before: Scene, move: Move) -> bool:
-    """Whether no other push of this piece that leaves everybody room begins a shorter chain."""
+    """Whether no other push of this piece begins a shorter chain, whatever room that leaves to others."""
     level = len(before.so_far.rooms)
     others = [
-        other for other in candidates(before) if other.piece == move.piece and permitted(before, other, foresight=ROOM)
+        other for other in candidates(before) if other.piece == move.piece and permitted(before, other, foresight=0)
     ]
-    lengths = [
-        next(most for most in range(len(before.pieces) + 1) if ends_within(after(before, other), level, most))
-        for other in others
-    ]
-    return lengths[others.index(move)] == min(lengths)
+    for most in range(len(before.pieces) + 1):
+        shortest = [other for other in others if ends_within(after(before, other), level, most)]
+        if shortest:
+            return move in shortest
+    return False
 
 
 def ends_within(scene: Scene, level: int, most: int) -> bool:

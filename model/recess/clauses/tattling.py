@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from model.logic import Formula, choose, implies
-from model.recess.clauses.book import brings, permits
+from model.recess.clauses.book import LANDING, brings, permits
 from model.recess.clauses.pushes import begin_pushes
 from model.recess.clauses.scene import NUNS, Due, Move, Scene
 from model.recess.moves import Kind
@@ -37,7 +37,7 @@ def a_fight_is_told_of(before: Scene, move: Move) -> Formula:
     return fight and choose(before.rules.tattle_own, {TattleOwn.YES: lambda: True, TattleOwn.NO: lambda: not is_own()})
 
 
-@permits("tattle.quiet", Kind.QUIET, foresight=2)
+@permits("tattle.quiet", Kind.QUIET, foresight=LANDING)
 def in_a_shelter_nothing_need_be_told(before: Scene, move: Move) -> Formula:
     """In a shelter a child may share the nun's space without telling her anything."""
     from model.recess.clauses.possibilities import tellable
@@ -73,7 +73,7 @@ def the_nun_is_put_on_the_fight(now: Scene, move: Move) -> Scene:
     return begin_pushes(now, move.piece).put(move.piece, move.to).remember(told=now.so_far.told | told)
 
 
-@permits("tattle.fight", Kind.WALK, foresight=2)
+@permits("tattle.fight", Kind.WALK, foresight=LANDING)
 def a_child_joins_a_nun_only_to_tell(before: Scene, move: Move) -> Formula:
     """A child ends its walk on a nun on open ground only to tell her of a fight."""
     from model.recess.clauses.possibilities import after_walk, tellable

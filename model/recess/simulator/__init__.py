@@ -19,10 +19,10 @@ from model.recess.moves import Kind, Step
 from model.recess.position import CHILDREN_EACH, NOWHERE, PLAYERS, Child, Ending, Position, Posture, label
 from model.recess.problems import checked
 from model.recess.readings import Ruleset
-from model.recess.simulator import answers, batches, counting, digests, landings, layout, pushes, steps, turns
+from model.recess.simulator import answers, batches, chains, counting, digests, landings, layout, pushes, steps, turns
 from model.recess.simulator.tables import tables
 
-CHAPTERS = (layout, pushes, landings, answers, turns, steps, counting, digests, batches)
+CHAPTERS = (layout, pushes, chains, landings, answers, turns, steps, counting, digests, batches)
 POSTURES = tuple(Posture)
 KINDS = tuple(Kind)
 PLACES_OFF_BOARD = 3

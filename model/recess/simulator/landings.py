@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from model.compiled import Row, Rows, copy_numbers, count_bits, lowest_bit, rule
+from model.recess.simulator.chains import can_all_be_pushed
 from model.recess.simulator.layout import *
 from model.recess.simulator.pushes import (
-    can_all_be_pushed,
     end_fight,
     fighters_may_be_shifted,
     has_outlets,

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from model.compiled import Row, Rows, copy_numbers, count_bits, lowest_bit, rule
+from model.compiled import Row, lowest_bit, rule
 from model.recess.simulator.layout import *
 
 
@@ -267,100 +267,3 @@ def push(t: Row, st: Row, piece: int, space: int) -> None:
         st[DEPTH] = 0
     while st[LEVEL] > 0 and st[CHAIN] == 0 and st[PENDING + st[LEVEL] - 1] == 0:
         st[LEVEL] -= 1
-
-
-@rule
-def all_have_room(t: Row, st: Row) -> bool:
-    """Whether nobody has to make room any more, or everybody who has to can simply step aside."""
-    if st[LEVEL] != 1:
-        return st[LEVEL] == 0
-    if st[CHAIN]:
-        return st[PENDING] == 0 and has_room(t, st, st[PLACE + st[CHAIN] - 1], 1)
-    taken = 1 if st[FIRST] and is_free(t, st, st[FIRST] - 1) else 0
-    return has_room(t, st, st[PLACE + lowest_bit(st[PENDING])], taken + count_bits(st[PENDING]))
-
-
-@rule
-def can_all_be_pushed(t: Row, stack: Rows, bufs: Rows, base: int) -> bool:
-    """Whether everybody who has to make room in the row at this depth can; tries all pushes, depth first."""
-    if all_have_room(t, stack[base]):
-        return True
-    d = base
-    bufs[d][COUNT] = list_pending_pushes(t, stack[d], bufs[d])
-    bufs[d][NEXT] = 0
-    while d >= base:
-        if bufs[d][NEXT] == bufs[d][COUNT]:
-            d -= 1
-            continue
-        code = bufs[d][bufs[d][NEXT]]
-        bufs[d][NEXT] += 1
-        copy_numbers(stack[d + 1], stack[d], t[LENGTH])
-        d += 1
-        push(t, stack[d], code // PIECE_UNIT % PIECE_BASE, code % PLACE_BASE)
-        if all_have_room(t, stack[d]):
-            return True
-        bufs[d][COUNT] = list_pending_pushes(t, stack[d], bufs[d])
-        bufs[d][NEXT] = 0
-    return False
-
-
-@rule
-def keep_shortest_chains(t: Row, stack: Rows, bufs: Rows, d: int, n: int) -> int:
-    """Keep of each piece's listed pushes those that begin a shortest legal chain, where chains may also end in fights.
-
-    A fight ends a chain only if it can be broken up, which has to be tried; that is why this is not `chain_length`.
-    """
-    st = stack[d]
-    out = bufs[d]
-    begin = 0
-    kept = 0
-    while begin < n:
-        piece = out[begin] // PIECE_UNIT % PIECE_BASE
-        end = begin
-        while end < n and out[end] // PIECE_UNIT % PIECE_BASE == piece:
-            end += 1
-        found = kept
-        for most in range(PIECES):
-            for i in range(begin, end):
-                copy_numbers(stack[d + 1], st, t[LENGTH])
-                push(t, stack[d + 1], piece, out[i] % PLACE_BASE)
-                if chain_ends_within(t, stack, bufs, d + 1, st[LEVEL], most):
-                    out[found] = out[i]
-                    found += 1
-            if found > kept:
-                break
-        kept = found
-        begin = end
-    return kept
-
-
-@rule
-def chain_ends_within(t: Row, stack: Rows, bufs: Rows, base: int, level: int, most: int) -> bool:
-    """Whether the chain at this depth ends within so many pushes, on a free space or in a breakable fight."""
-    d = base
-    bufs[d][COUNT] = -1
-    while d >= base:
-        st = stack[d]
-        if bufs[d][COUNT] < 0:
-            bufs[d][COUNT] = 0
-            bufs[d][NEXT] = 0
-            if st[LEVEL] > level:
-                for outer in range(level):
-                    st[PENDING + outer] = 0
-                copy_numbers(stack[d + 1], st, t[LENGTH])
-                if can_all_be_pushed(t, stack, bufs, d + 1):
-                    return True
-            elif st[CHAIN] == 0:
-                return True
-            elif d - base < most:
-                bufs[d][COUNT] = list_pending_pushes(t, st, bufs[d])
-        if bufs[d][NEXT] == bufs[d][COUNT]:
-            d -= 1
-            continue
-        code = bufs[d][bufs[d][NEXT]]
-        bufs[d][NEXT] += 1
-        copy_numbers(stack[d + 1], st, t[LENGTH])
-        d += 1
-        push(t, stack[d], code // PIECE_UNIT % PIECE_BASE, code % PLACE_BASE)
-        bufs[d][COUNT] = -1
-    return False

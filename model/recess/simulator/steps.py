@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from model.compiled import Row, Rows, copy_numbers, count_bits, lowest_bit, rule
 from model.recess.simulator.answers import answerable, list_answers, still_calls
+from model.recess.simulator.chains import can_all_be_pushed, chains_are_measured, keep_shortest_chains
 from model.recess.simulator.landings import (
     NEVER,
     PERHAPS,
@@ -17,8 +18,6 @@ from model.recess.simulator.landings import (
 )
 from model.recess.simulator.layout import *
 from model.recess.simulator.pushes import (
-    can_all_be_pushed,
-    keep_shortest_chains,
     list_pending_pushes,
     push,
 )
@@ -79,10 +78,10 @@ def list_choices(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
 def list_legal_pushes(t: Row, stack: Rows, bufs: Rows, d: int) -> int:
     """List the pushes of whoever has to make room, as far as they leave room for everybody else who has to."""
     n = list_pending_pushes(t, stack[d], bufs[d])
+    if chains_are_measured(t):
+        n = keep_shortest_chains(t, stack, bufs, d, n)
     if is_tricky(t, stack[d]):
         n = keep_resolvable(t, stack, bufs, d, n)
-    if t[PUSH_CHAIN] == CHAIN_SHORTEST and t[PUSH_FIGHT] == PUSH_ONTO_FIGHT:
-        n = keep_shortest_chains(t, stack, bufs, d, n)
     return n
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from model.compiled import Row, Rows, clear, copy_numbers, count_bits, lowest_bit, rule
 from model.recess.simulator.answers import answerable
+from model.recess.simulator.chains import can_all_be_pushed
 from model.recess.simulator.landings import (
     begin_pushes,
     kiss,
@@ -17,7 +18,7 @@ from model.recess.simulator.landings import (
     tell,
 )
 from model.recess.simulator.layout import *
-from model.recess.simulator.pushes import can_all_be_pushed, end_fight, is_seen, push, put
+from model.recess.simulator.pushes import end_fight, is_seen, push, put
 
 LAST_MINUTE = 30
 

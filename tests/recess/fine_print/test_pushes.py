@@ -211,3 +211,15 @@ def test_push_moved_asks_who_came_onto_the_fight(piece: str, reading: str, space
     name = "N:b1" if piece == "N" else piece
     pushes = {f"push {name}-{space}" for space in spaces.split()}
     assert next_steps(picture, "2 A1-c2; nun b3-b1", ONTO, *rules) == pushes
+
+
+@pytest.mark.parametrize("onto_fights", ["yes", "no"])
+def test_a_shortest_chain_is_measured_whatever_room_it_leaves_to_the_other_fighter(onto_fights: str):
+    # D2 and C1 have a chain of two each; after either the other has none, and longer ones do not count.
+    picture = """
+        coins: 5 5 5 5
+        ()    b2 .  .
+        C1>D2 D1 a1 .
+        N     b1 A1 ()
+        """
+    assert not is_legal(picture, "2 a1-a2", "push.chain=shortest", f"push.fight={onto_fights}")
