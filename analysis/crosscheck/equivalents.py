@@ -35,8 +35,8 @@ RECESS: dict[str, str] = {
         "where there is room there are outlets"
     ),
     "answers.list_answers: never seen == 0": "a nun that sees no call answers none",
-    "pushes.all_have_room: always 1 of 1 if st[FIRST] and is_free(t, st, st[FIRST] - 1) else 0": SPARES_TRYING,
-    "pushes.all_have_room: the highest for lowest_bit(st[PENDING])": "all that have to make room stand on one space",
+    "chains.all_have_room: always 1 of 1 if st[FIRST] and is_free(t, st, st[FIRST] - 1) else 0": SPARES_TRYING,
+    "chains.all_have_room: the highest for lowest_bit(st[PENDING])": "all that have to make room stand on one space",
     "pushes.chain_length: backwards through range(t[t[NEAR] + space], t[t[NEAR] + space + 1])": (
         "a chain is as long in whichever order the spaces around are met"
     ),
