@@ -5,7 +5,6 @@ They are drawn beside the themes; some decide only in positions that are so rare
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -23,7 +22,7 @@ from analysis.random_positions import Crowd, draw_position
 from model.recess.position import Position, Posture, sex
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator, layout
+from model.recess.simulator import layout
 
 
 def anything(_: Position, __: Ruleset) -> bool:
@@ -37,15 +36,20 @@ def mates(position: Position, child: int) -> list[int]:
     return [other for other in own if sex(other) != sex(child) and position.children[other].place >= 0]
 
 
-def may_kiss_on_getting_up(position: Position, rules: Ruleset) -> bool:
-    """An own child may get up in a shelter beside a mate, while there is an own fight to hold or leave."""
+def may_get_up_beside_a_mate(position: Position, rules: Ruleset) -> bool:
+    """An own child that has served may get up in a shelter beside a mate."""
     simulator = begun(position, rules)
-    return bool(own_attackers(position)) and any(
+    return any(
         position.children[mate].place in listed(simulator, layout.EXITS, sex(child))
         for child in own_children(position)
         if position.children[child].posture is Posture.SERVED
         for mate in mates(position, child)
     )
+
+
+def may_get_up_beside_a_fight(position: Position, rules: Ruleset) -> bool:
+    """The same, while there is an own fight to hold or leave."""
+    return bool(own_attackers(position)) and may_get_up_beside_a_mate(position, rules)
 
 
 def may_meet_two_mates(position: Position, rules: Ruleset) -> bool:
@@ -72,6 +76,16 @@ def may_tell_between_pairs(position: Position, rules: Ruleset) -> bool:
     )
 
 
+def may_decline_beside_a_pair(position: Position, rules: Ruleset) -> bool:
+    """An own child can walk to a mate in a shelter, and a pair is together already."""
+    simulator = begun(position, rules)
+    return bool(pairs(position)) and any(
+        position.children[mate].place in position.board.shelter_spaces and lengths(simulator, child, mate)
+        for child in own_children(position)
+        for mate in mates(position, child)
+    )
+
+
 def draw_with_sheltered_nun(rng: Random, rules: Ruleset) -> Position:
     """Draw a position with the nun beside a child of the player on turn in a shelter, if there is one."""
     crowd = Crowd(own=4, others=6, fights=(1,), away=0.0, sheltered=0.7, nuns=(1,), paired=1.0, pairs=3)
@@ -80,40 +94,6 @@ def draw_with_sheltered_nun(rng: Random, rules: Ruleset) -> Position:
     shelters = [place for place in beside if place in position.board.shelter_spaces]
     moved = replace(position, nuns=(rng.choice(shelters),)) if shelters else position
     return position if problems(moved, rules) else moved
-
-
-def may_strand_a_leaver(position: Position, rules: Ruleset) -> bool:
-    """After a move that nobody can make, somebody's walk may leave no move for the own attacker that has to go."""
-    if not own_attackers(position):
-        return False
-    simulator = begun(position, rules)
-    return any(after_a_lost_move(simulator, length) for length in (3, 2) if has_left(simulator, position))
-
-
-def has_left(simulator: Simulator, position: Position) -> bool:
-    """Begin the turn and leave every own fight, if that can be said."""
-    simulator.begin(position)
-    while simulator.stack[0][layout.PHASE] == layout.DECLARE:
-        leave = [code for code in simulator.codes() if code // layout.KIND_UNIT == layout.LEAVE]
-        if not leave:
-            return False
-        simulator.play_code(leave[0])
-    return bool(simulator.stack[0][layout.PHASE] == layout.WALK)
-
-
-def after_a_lost_move(simulator: Simulator, length: int) -> bool:
-    """Whether a move of this length may be lost, and then a walk may be made that strands a leaver."""
-    lost = layout.STUCK_MOVE * layout.KIND_UNIT + length * layout.LENGTH_UNIT
-    if lost not in simulator.codes():
-        return False
-    simulator.play_code(lost)
-    return bool(set(raw_codes(simulator)) - set(simulator.codes()))
-
-
-def raw_codes(simulator: Simulator) -> Iterator[int]:
-    """The steps that come next, even those from which no legal end can be reached."""
-    count = simulator.rules.list_raw_steps(simulator.tables, simulator.stack, simulator.bufs, 0)
-    yield from simulator.bufs[0][:count]
 
 
 LONELY = Crowd(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.6, nuns=(0, 1))
@@ -135,7 +115,7 @@ COMBINATIONS = (
     ),
     Theme(
         "a kiss on getting up without which a planned turn gets stuck",
-        anything,
+        may_get_up_beside_a_mate,
         small(
             Crowd(own=3, others=1, fights=(0, 0, 1), attacks=True, away=0.6, sheltered=1.0, nuns=(0,)),
             ((3, 3), (4, 4)),
@@ -188,7 +168,7 @@ COMBINATIONS = (
     ),
     Theme(
         "a kiss on getting up beside an own fight",
-        may_kiss_on_getting_up,
+        may_get_up_beside_a_fight,
         small(Crowd(own=4, others=2, fights=(1,), attacks=True, away=0.6, sheltered=1.0, nuns=(0, 1))),
         {
             "detention.stands": "start_of_next",
@@ -219,18 +199,15 @@ COMBINATIONS = (
         },
     ),
     Theme(
-        "a walk that strands a leaver after a lost move",
-        may_strand_a_leaver,
-        small(Crowd(own=3, others=8, fights=(1,), attacks=True, away=0.4, sheltered=0.2), ((2, 3), (3, 3), (2, 4))),
+        "a declined kiss beside another pair",
+        may_decline_beside_a_pair,
+        small(Crowd(own=3, others=6, fights=(0,), away=0.0, sheltered=0.8, nuns=(0, 1))),
         {
-            "walk.order": "fixed",
-            "walk.return": "no",
-            "turn.stuck": "skipped",
-            "turn.timeout": "no",
-            "moves.allocation": "chosen",
             "kiss.trigger": "own_move",
+            "kiss.when": "at_once",
+            "kiss.optional": "declared",
+            "kiss.where": "anywhere",
             "shelter.share": "yes",
-            "forced.escape": "stuck",
         },
     ),
 )
