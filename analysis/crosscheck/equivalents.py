@@ -32,6 +32,8 @@ RECESS: dict[str, str] = {
     "fights.the_victim_is_pinned: nothing after the first round of victims_of(now, move)": (
         "only a child that is alone is attacked, and then it is the only one that could be"
     ),
+    "fights.the_attacker_takes_a_coin: always pay(now, owner(fighters[1]), owner(move.piece), 1) of "
+    "pay(now, owner(fighters[1]), owner(move.piece), 1) if fighters else now": "who attacks is in a fight",
     "landings.kiss: backwards through range(st[PLAYERS])": "everybody pays from a purse of their own",
     "landings.land: never others == 0": "nothing comes of a landing on an empty space that is settled all the same",
     "landings.nun_may_land: not has_outlets(t, st, space, pieces, nun) asked before has_room(t, st, space, pieces)": (

@@ -12,6 +12,7 @@ from analysis.crosscheck.recess_themes import (
     begun,
     lengths,
     listed,
+    may_be_uncovered_together,
     own_attackers,
     own_children,
     pairs,
@@ -208,6 +209,20 @@ COMBINATIONS = (
             "kiss.optional": "declared",
             "kiss.where": "anywhere",
             "shelter.share": "yes",
+        },
+    ),
+    Theme(
+        "a kiss declined before another's",
+        may_be_uncovered_together,
+        small(
+            Crowd(own=4, others=8, fights=(0,), away=0.0, sheltered=0.8, nuns=(1,), paired=0.5, pairs=2, players=(3,))
+        ),
+        {
+            "kiss.trigger": "meeting",
+            "kiss.when": "at_once",
+            "kiss.optional": "declared",
+            "kiss.where": "anywhere",
+            "kiss.seen": "yes",
         },
     ),
 )
