@@ -5,6 +5,7 @@ They are drawn beside the themes; some decide only in positions that are so rare
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -23,7 +24,7 @@ from analysis.random_positions import Crowd, draw_position
 from model.recess.position import Position, Posture, sex
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
-from model.recess.simulator import layout
+from model.recess.simulator import Simulator, layout
 
 
 def anything(_: Position, __: Ruleset) -> bool:
@@ -77,14 +78,32 @@ def may_tell_between_pairs(position: Position, rules: Ruleset) -> bool:
     )
 
 
+def meetings(position: Position, rules: Ruleset) -> Iterator[tuple[Simulator, int]]:
+    """Where an own child can walk to a mate in a shelter, each with a simulator of the turn."""
+    simulator = begun(position, rules)
+    for child in own_children(position):
+        for mate in mates(position, child):
+            place = position.children[mate].place
+            if place in position.board.shelter_spaces and lengths(simulator, child, mate):
+                yield simulator, place
+
+
+def may_meet_in_a_shelter(position: Position, rules: Ruleset) -> bool:
+    """An own child can walk to a mate in a shelter."""
+    return any(True for _ in meetings(position, rules))
+
+
+def may_meet_in_sight(position: Position, rules: Ruleset) -> bool:
+    """An own child can walk to a mate in a shelter that a nun sees."""
+    return any(
+        simulator.rules.is_seen(simulator.tables, simulator.stack[0], place)
+        for simulator, place in meetings(position, rules)
+    )
+
+
 def may_decline_beside_a_pair(position: Position, rules: Ruleset) -> bool:
     """An own child can walk to a mate in a shelter, and a pair is together already."""
-    simulator = begun(position, rules)
-    return bool(pairs(position)) and any(
-        position.children[mate].place in position.board.shelter_spaces and lengths(simulator, child, mate)
-        for child in own_children(position)
-        for mate in mates(position, child)
-    )
+    return bool(pairs(position)) and may_meet_in_a_shelter(position, rules)
 
 
 def draw_with_sheltered_nun(rng: Random, rules: Ruleset) -> Position:
@@ -223,6 +242,24 @@ COMBINATIONS = (
             "kiss.optional": "declared",
             "kiss.where": "anywhere",
             "kiss.seen": "yes",
+        },
+    ),
+    Theme(
+        "a pair that meets in sight and is seen no more",
+        may_meet_in_sight,
+        small(Crowd(own=2, others=2, fights=(0,), away=0.0, sheltered=0.6, nuns=(1,))),
+        {"kiss.trigger": "own_move", "kiss.when": "end_of_turn", "kiss.where": "anywhere", "shelter.share": "yes"},
+    ),
+    Theme(
+        "a pair that has to kiss in a shelter at once",
+        may_meet_in_a_shelter,
+        small(Crowd(own=3, others=4, fights=(0,), away=0.0, sheltered=0.7, nuns=(0, 1))),
+        {
+            "kiss.trigger": "meeting",
+            "kiss.when": "at_once",
+            "kiss.optional": "declared",
+            "kiss.where": "anywhere",
+            "shelter.share": "no",
         },
     ),
 )
