@@ -188,6 +188,17 @@ def is_value(value: Value, wanted: Any) -> Formula:
     return bool(value == wanted)
 
 
+def is_at_most(value: Value, most: int) -> Formula:
+    """The value is a number up to this one.
+
+    >>> is_at_most(-12, 0), is_at_most(1, 0), is_at_most(unknown("coins", [0, 1]), 0)
+    (True, False, coins=0)
+    """
+    if isinstance(value, Unknown):
+        return any_of(found for number, found in value.options.items() if isinstance(number, int) and number <= most)
+    return isinstance(value, int) and value <= most
+
+
 def same(one: Value, other: Value) -> Formula:
     """Two values are the same."""
     if not isinstance(one, Unknown):

@@ -44,6 +44,21 @@ def pops(position: Position, rules: Ruleset) -> list[Position]:
     return found
 
 
+def may_empty_one_slide_of_several(position: Position, rules: Ruleset) -> bool:
+    """A group may be popped that empties one slide and not another, with tokens left beyond the empty one."""
+    simulator, columns = Simulator(position.grid, rules), position.grid.columns
+    simulator.begin(position)
+    for code in [] if simulator.is_over() else simulator.codes():
+        group = set(simulator.group(code, simulator.stack[0]))
+        left = {
+            space % columns for space in position.grid.spaces if position.cells[space] != "." and space not in group
+        }
+        touched = {space % columns for space in group}
+        if touched & left and any(column < max(left) for column in touched - left):
+            return True
+    return False
+
+
 def may_clear_for_another(position: Position, rules: Ruleset) -> bool:
     """One pop may take the last token of another player's colour."""
     others = [player for player in range(position.players) if player != position.turn]
@@ -83,5 +98,11 @@ THEMES = (
     Theme("teams", are_teams, partial(draw_position, hands=TEAM)),
     Theme("two colours each", have_two_colours, partial(draw_position, hands=TWO_COLOURS)),
     Theme("one group left", has_one_group, draw_position),
+    Theme(
+        "a slide emptied beside one that is not",
+        may_empty_one_slide_of_several,
+        draw_position,
+        {"slide.gravity": "stay"},
+    ),
     Theme("five players", has_five_players, partial(draw_position, hands=FIVE)),
 )

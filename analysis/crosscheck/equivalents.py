@@ -29,14 +29,19 @@ RECESS: dict[str, str] = {
         "no nun shares open ground with a fight"
     ),
     "fights.the_victim_is_pinned: backwards through victims_of(now, move)": "only a child that is alone is attacked",
+    "fights.the_victim_is_pinned: nothing after the first round of victims_of(now, move)": (
+        "only a child that is alone is attacked, and then it is the only one that could be"
+    ),
+    "fights.the_attacker_takes_a_coin: always pay(now, owner(fighters[1]), owner(move.piece), 1) of "
+    "pay(now, owner(fighters[1]), owner(move.piece), 1) if fighters else now": "who attacks is in a fight",
     "landings.kiss: backwards through range(st[PLAYERS])": "everybody pays from a purse of their own",
     "landings.land: never others == 0": "nothing comes of a landing on an empty space that is settled all the same",
     "landings.nun_may_land: not has_outlets(t, st, space, pieces, nun) asked before has_room(t, st, space, pieces)": (
         "where there is room there are outlets"
     ),
     "answers.list_answers: never seen == 0": "a nun that sees no call answers none",
-    "pushes.all_have_room: always 1 of 1 if st[FIRST] and is_free(t, st, st[FIRST] - 1) else 0": SPARES_TRYING,
-    "pushes.all_have_room: the highest for lowest_bit(st[PENDING])": "all that have to make room stand on one space",
+    "chains.all_have_room: always 1 of 1 if st[FIRST] and is_free(t, st, st[FIRST] - 1) else 0": SPARES_TRYING,
+    "chains.all_have_room: the highest for lowest_bit(st[PENDING])": "all that have to make room stand on one space",
     "pushes.chain_length: backwards through range(t[t[NEAR] + space], t[t[NEAR] + space + 1])": (
         "a chain is as long in whichever order the spaces around are met"
     ),
@@ -47,13 +52,23 @@ RECESS: dict[str, str] = {
     "pushes.shiftable_on: never here == 0": "the lowest bit of an empty set is -1, which is what is given",
     "steps.can_settle: always list_choices(t, stack, bufs, d) of list_choices(t, stack, bufs, d) if verdict < 0 else 0": LOST,
     "steps.is_legal_end: count_bits(st[LEAVING]) > st[NEED] or st[LEAVING] & ~st[MAY] asked before st[LEAVING] == 0": APART,
-    "steps.is_legal_end: st[PHASE] == WALK and leavers_can_go(t, st, 0, 0) asked before count_bits(st[LEAVING]) > "
+    "steps.is_legal_end: st[PHASE] == WALK and leavers_can_go(t, st, 3, 0) asked before count_bits(st[LEAVING]) > "
     "st[NEED] or st[LEAVING] & ~st[MAY]": APART,
     "steps.is_settled: phase == PUSH and t[FORCED_ESCAPE] != ESCAPE_BARRED and (not st[CROWDED]) asked before "
     "phase == DEAD": APART,
     "steps.is_settled: phase == PUSH or phase == TATTLE or phase == ASK asked before phase == PUSH and "
     "t[FORCED_ESCAPE] != ESCAPE_BARRED and (not st[CROWDED])": SPARES_TRYING,
-    "steps.leavers_can_go: always st[NEED] - 1 of st[NEED] - 1 if used else st[NEED]": SPARES_TRYING,
+    "steps.leavers_can_go: never length == 0": (
+        "as many moves are left as have to be made, and the next walk is not listed if it would leave fewer; so where a "
+        "leaver finds none, nobody asks for the answer"
+    ),
+    "steps.surely_leads_to_an_end: st[HERE + code % PLACE_BASE] & (FIGHT | NUN_BITS | mates_of(child)) asked before "
+    "st[LEAVING] & ~(1 << child) == 0": SPARES_TRYING,
+    "steps.count_empty_ends: backwards through t[t[start]:t[start + 1]]": "a count up to a most comes to the same",
+    "steps.list_nun_steps: n == 0 asked before st[LEAVING]": (
+        "while a leaver has not gone no end of the turn is legal, and so no move of the nun is kept"
+    ),
+    "turns.still_hopes: with range(5)": "there is no fifth pair, so that nobody hopes for its kiss",
     "steps.line_exists: always list_raw_steps(t, stack, bufs, d) of list_raw_steps(t, stack, bufs, d) if verdict < 0 else 0": (
         LOST
     ),

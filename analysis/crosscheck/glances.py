@@ -16,7 +16,7 @@ from analysis.crosscheck.faults import Fault
 from analysis.crosscheck.running import chunks_before
 from analysis.crosscheck.settings import Setting
 from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
-from analysis.crosscheck.turns import MOST_SCENES, turn_differences
+from analysis.crosscheck.turns import MOST_SCENES, drawn_scene, turn_differences
 from analysis.random_positions import draw_finished
 from analysis.whole_turns import key_of
 from model.recess.moves import Step
@@ -52,7 +52,7 @@ def noticed_where_it_decides(fault: Fault, seed: int) -> Disagreement | None:
     """What the cross-check notices in a position in which the clause at fault decides, found by aimed drawing."""
     from analysis.coverage.recess_hunting import ClauseTarget, hunted
 
-    if fault.is_in_simulator:
+    if fault.is_in_simulator or fault.kind.startswith("order"):
         return None
     clause = fault.what.partition(" ")[0]
     example = hunted(ClauseTarget(clause), seed)
@@ -104,9 +104,9 @@ def known_turn(simulator: Simulator, position: Position, rng: Random) -> list[Kn
     rows: list[tuple[Row, tuple[Step, ...]]] = [(tuple(simulator.stack[0]), ())]
     numbers = {rows[0][0]: 0}
     found: dict[int, Known] = {}
-    waiting = [0]
+    waiting, latest = [0], 0
     while waiting and len(found) < MOST_SCENES:
-        number = waiting.pop(rng.randrange(len(waiting)))
+        number, before = drawn_scene(waiting, latest, rng), len(waiting)
         row, steps = rows[number]
         following = {}
         for code, after in played_on(simulator, row).items():
@@ -115,6 +115,7 @@ def known_turn(simulator: Simulator, position: Position, rng: Random) -> list[Kn
                 waiting.append(len(rows))
                 rows.append((after, (*steps, simulator.step(code, row))))
             following[code] = (seen(after), numbers[after])
+        latest = len(waiting) - before
         found[number] = Known(array("q", row).tobytes(), steps, following)
     order = {number: place for place, number in enumerate(found)}
     return [

@@ -21,6 +21,11 @@ def is_crowded(position: Position, _: Ruleset) -> bool:
     return 2 * len(taken) >= len(position.board.open_spaces)
 
 
+def own_children(position: Position) -> range:
+    """The children of the player on turn, by their numbers."""
+    return range(CHILDREN_EACH * position.turn, CHILDREN_EACH * (position.turn + 1))
+
+
 def own_attackers(position: Position) -> list[int]:
     """The attackers of the player on turn."""
     return [
@@ -104,7 +109,7 @@ def may_be_asked_and_unasked(position: Position, rules: Ruleset) -> bool:
 
 def may_meet_twice(position: Position, rules: Ruleset) -> bool:
     """Two own children can walk onto two mates in one turn, one of these in a shelter and the other on open ground."""
-    own = range(CHILDREN_EACH * position.turn, CHILDREN_EACH * (position.turn + 1))
+    own = own_children(position)
     if any(position.children[child].place < 0 or position.children[child].posture in PINNED for child in own):
         return False
     simulator = begun(position, rules)
@@ -221,7 +226,7 @@ def has_one_way_out(position: Position, rules: Ruleset) -> bool:
 def has_no_way_out(position: Position, rules: Ruleset) -> bool:
     """An own child gets to a fight of others with one free space beside it, a shelter's, and may not end there."""
     simulator = begun(position, rules)
-    own = range(CHILDREN_EACH * position.turn, CHILDREN_EACH * (position.turn + 1))
+    own = own_children(position)
     for space, (attacker, _) in position.fights().items():
         near = listed(simulator, layout.NEAR, space)
         free = [beside for beside in near if simulator.rules.is_free(simulator.tables, simulator.stack[0], beside)]
@@ -244,8 +249,6 @@ def walked_onto(simulator: Simulator) -> set[int]:
 # The themes.
 
 LAST_MINUTES = (LAST_MINUTE - 2, LAST_MINUTE - 1, LAST_MINUTE)
-GET_UP = Crowd(own=4, others=2, fights=(0,), attacks=True, away=0.7)
-ALL_FIGHT = Crowd(own=4, others=6, fights=(2, 3), attacks=True)
 TINY: Sizes = ((3, 3), (3, 4))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import TypeVar
 
 from analysis.crosscheck.comparing import SMALL, Disagreement, Tally, Tellings, differences
 from analysis.crosscheck.situations import Situation
@@ -18,7 +19,16 @@ from model.recess.simulator import Simulator
 MOST_SCENES = 60
 """How many scenes of a turn are compared; where it has more, as many at random."""
 MOST_ON_LARGE_BOARDS = 6
+DIVES = 0.5
+"""How often the next scene to be compared is one that follows from the last: some lines get to the end of the turn."""
 Row = tuple[int, ...]
+Waiting = TypeVar("Waiting")
+
+
+def drawn_scene(waiting: list[Waiting], latest: int, rng: Random) -> Waiting:
+    """Take one of the scenes that wait to be compared, often one of so many that were added last."""
+    first = len(waiting) - latest if latest and rng.random() < DIVES else 0
+    return waiting.pop(rng.randrange(first, len(waiting)))
 
 
 @dataclass(frozen=True)
@@ -37,8 +47,10 @@ def turn_differences(tellings: Tellings, tally: Tally, rng: Random) -> Iterator[
     met: set[tuple[Row, Scene]] = set()
     ends: set[Position] = set()
     most = MOST_SCENES if tellings.situation.board.grid.size <= SMALL else MOST_ON_LARGE_BOARDS
+    latest = 0
     while waiting and len(met) < most:
-        meeting = waiting.pop(rng.randrange(len(waiting)))
+        meeting, before = drawn_scene(waiting, latest, rng), len(waiting)
+        latest = 0
         if (meeting.row, meeting.scene) in met:
             continue
         met.add((meeting.row, meeting.scene))
@@ -46,6 +58,7 @@ def turn_differences(tellings: Tellings, tally: Tally, rng: Random) -> Iterator[
         if found is not None:
             yield found
             return
+        latest = len(waiting) - before
     tally.counts["scenes of whole turns"] += len(met)
     if not waiting:
         tally.counts["whole turns"] += 1

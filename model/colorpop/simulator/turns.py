@@ -44,8 +44,7 @@ def play_step(t: Row, st: Row, w: Rows, out: Row, code: int) -> None:
 @rule
 def pop(t: Row, st: Row, w: Rows, out: Row, code: int) -> None:
     """Pop a group, and see what comes of a colour that is gone."""
-    colour = remove_group(t, st, w, code)
-    kind = lowest_bit(colour)
+    kind = remove_group(t, st, w, code)
     # Whoever could have announced a win before this turn has kept quiet until its end.
     if st[PENDING] >> st[TURN] & 1:
         st[PENDING] &= ~side_of(st, st[TURN])
@@ -72,16 +71,15 @@ def finish_turn(t: Row, st: Row, w: Rows, out: Row) -> None:
 
 @rule
 def remove_group(t: Row, st: Row, w: Rows, code: int) -> int:
-    """Take a group from the board to the player on turn, and let the rest slide; gives the bit of its colour."""
+    """Take a group from the board to the player on turn, and let the rest slide; gives its kind."""
     size = gather_group(t, st, w, code)
     todo = w[TODO]
     stride = t[STRIDE]
-    colour = JOKER if st[code % PLACE_BASE] & JOKER else st[code % PLACE_BASE]
+    kind = lowest_bit(st[code % PLACE_BASE])
     jokers = 0
     for i in range(size):
         jokers += st[todo[i]] & JOKER
         st[todo[i]] = 0
-    kind = lowest_bit(colour)
     pile = st[TURN] * KINDS + kind
     st[COUNT] -= jokers
     if kind == 0:
@@ -102,7 +100,7 @@ def remove_group(t: Row, st: Row, w: Rows, code: int) -> int:
                 emptied = slide_down(t, st, column) or emptied
     if emptied:
         close_up(t, st)
-    return colour
+    return kind
 
 
 @rule

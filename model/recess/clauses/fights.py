@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from model.logic import Formula, all_of, any_of, choose, implies, is_value, none_of, not_so
+from model.logic import Formula, all_of, any_of, choose, implies, is_at_most, none_of, not_so
 from model.recess.clauses.book import brings, permits
 from model.recess.clauses.nuns import is_seen
 from model.recess.clauses.pushes import asks_for_room, free_around, stay_put
@@ -64,17 +64,13 @@ def at_most_three_attack(before: Scene, move: Move) -> Formula:
 @permits("fight.broke", Kind.WALK)
 def a_child_without_coins_may_be_safe(before: Scene, move: Move) -> Formula:
     """Whether a child whose owner has no coin can be attacked."""
-
-    def is_broke(victim: int) -> Formula:
-        coins = before.coins[owner(victim)]
-        return coins <= 0 if isinstance(coins, int) else any_of(is_value(coins, few) for few in range(-9, 1))
-
     return choose(
         before.rules.fight_broke,
         {
             FightBroke.YES: lambda: True,
             FightBroke.NO: lambda: none_of(
-                all_of([attacks(before, move, victim), is_broke(victim)]) for victim in victims_of(before, move)
+                all_of([attacks(before, move, victim), is_at_most(before.coins[owner(victim)], 0)])
+                for victim in victims_of(before, move)
             ),
         },
     )

@@ -388,17 +388,17 @@ def is_legal_end(t: Row, st: Row, may_stop: bool) -> int:
         return 1 if st[LEAVING] == 0 else 0
     if st[CLEAN] != 1 and st[UNDECIDED] == 0:
         if st[LEAVING] == 0:
-            return 1 if st[PHASE] != DEAD else 0
+            return 1
         if count_bits(st[LEAVING]) > st[NEED] or st[LEAVING] & ~st[MAY]:
             return 0
-        if st[PHASE] == WALK and leavers_can_go(t, st, 0, 0):
+        if st[PHASE] == WALK and leavers_can_go(t, st, 3, 0):
             return 1
     return -1
 
 
 @rule
-def leavers_can_go(t: Row, st: Row, used: int, spare: int) -> bool:
-    """Whether all leavers surely can walk with the next moves, once one move is used and some spaces are taken.
+def leavers_can_go(t: Row, st: Row, length: int, taken: int) -> bool:
+    """Whether all leavers surely can walk with the moves up to this length, where so many spaces may be taken before.
 
     One after the other takes the next move; each has more empty spaces to go to than those before it could take. Where
     meeting is enough for a kiss, any landing may end the game before all have gone.
@@ -407,20 +407,14 @@ def leavers_can_go(t: Row, st: Row, used: int, spare: int) -> bool:
         return False
     if t[KISS_TRIGGER] == TRIGGER_MEETING:
         return False
-    length = used - 1 if used else 3
-    need = st[NEED] - 1 if used else st[NEED]
-    taken = spare
     for child in range(4 * st[TURN], 4 * st[TURN] + 4):
         if not st[LEAVING] >> child & 1:
             continue
         while length > 0 and not st[BUDGET] >> length & 1:
             length -= 1
-        if length == 0 or need == 0:
-            return False
-        if count_empty_ends(t, st, st[PLACE + child], length, taken + 1) <= taken:
+        if length == 0 or count_empty_ends(t, st, st[PLACE + child], length, taken + 1) <= taken:
             return False
         length -= 1
-        need -= 1
         taken += 1
     return True
 
@@ -476,9 +470,9 @@ def leads_to_an_end(t: Row, stack: Rows, bufs: Rows, d: int, code: int, roomy: i
 def roomy_moves(t: Row, st: Row) -> int:
     """The moves (bit 3, bit 2, bit 1) after which all leavers surely can go if nobody but the walker has moved."""
     found = 0
-    if st[LEAVING] and st[PHASE] == WALK and t[WALK_ORDER] != ORDER_FREE:
+    if st[LEAVING] and count_bits(st[LEAVING]) < st[NEED] and st[PHASE] == WALK and t[WALK_ORDER] != ORDER_FREE:
         for length in range(1, 4):
-            if st[BUDGET] >> length & 1 and leavers_can_go(t, st, length, 1):
+            if st[BUDGET] >> length & 1 and leavers_can_go(t, st, length - 1, 1):
                 found |= 1 << length
     return found
 
