@@ -100,12 +100,16 @@ class KissSearch:
         self.layers: list[tuple[Any, int]] = [(first, 1)]
 
     def next_turn(self) -> Record | None:
-        """Play one more turn from every position: the game up to a kiss, or none if there is none in this turn."""
-        if self.turn:
-            self.keep_results()
+        """Play one more turn from every position: the game up to a kiss, or none if there is none in this turn.
+
+        Where there was no room for all positions, a kiss can be found, but not excluded.
+        """
+        is_whole = self.keep_results() if self.turn else True
         stopped = self.play(keeping=False, kept=make_row(PACKED, self.fast))
         if self.orders[FOUND_AT] >= 0:
             return self.game_from(stopped)
+        if not is_whole:
+            raise NoRoom
         self.turn += 1
         return None
 
@@ -114,19 +118,19 @@ class KissSearch:
         """Whether there is no position left to play from."""
         return self.layers[-1][1] == 0
 
-    def keep_results(self) -> None:
-        """Keep every position to which the last turn can lead."""
-        if len(self.layers) > self.turn:
-            return
-        most = self.room - self.positions
-        kept = make_row(PACKED * max(most, 1), self.fast)
-        self.play(keeping=True, kept=kept, most=most)
+    def keep_results(self) -> bool:
+        """Keep every position to which the last turn can lead, as long as there is room; tells whether there was."""
+        most = max(self.room - self.positions, 1)
+        kept = make_row(PACKED * most, self.fast)
+        before = self.layers[-1][1]
+        played = self.play(keeping=True, kept=kept, most=most)
         count = int(self.orders[KEPT])
         self.layers.append((kept[: PACKED * count].copy(), count))
         self.positions += count
+        return played == before
 
     def play(self, keeping: bool, kept: Any, most: int = GOING_ON) -> int:
-        """Play a turn from all positions of the last layer; tells at which it found a kiss, or how many there are."""
+        """Play a turn from all positions of the last layer; tells at which a kiss or want of room stopped it."""
         layer, count = self.layers[-1]
         self.orders[IS_KEEPING], self.orders[MOST_KEPT], self.orders[KEPT] = int(keeping), most, 0
         self.orders[FOUND_AT] = GOING_ON
@@ -138,10 +142,8 @@ class KissSearch:
                 simulator.tables, simulator.stack, simulator.bufs, simulator.numbers, self.met, self.states,
                 self.tally, self.orders, kept, layer, done, end, self.players,
             )  # fmt: skip
-            if self.orders[FOUND_AT] >= 0:
-                return int(at)
             if at < end:
-                raise NoRoom
+                return int(at)
             done = end
         return count
 

@@ -12,7 +12,7 @@ import pytest
 from analysis import kiss as kisses
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
 from analysis.kiss import Asked, Bounds, Extras, earliest
-from analysis.kiss_search import KissSearch, searched_turns
+from analysis.kiss_search import KissSearch, NoRoom, searched_turns
 from analysis.kiss_view import shown
 from analysis.properties import property_named
 from analysis.random_positions import Crowd, draw_position, draw_ruleset
@@ -35,20 +35,31 @@ SEARCHING = Extras(search=True)
 CROWD = Crowd(others=5, players=(3,))
 
 
-def test_the_search_and_reach_find_a_kiss_in_the_same_turn() -> None:
-    rules = Ruleset.of("ja")
-    *_, record = searched_turns(KissSearch(SMALL, rules, 2), 4)
-    told = reach(Question(Position.start(SMALL, 2), rules, property_named("kiss"), 4), 120)
-    assert record is not None
-    assert (len(record.turns), True) == (told.details["turns"], told.details["shortest"])
-
-
-def test_what_the_search_finds_is_a_record_that_replays_to_a_kiss() -> None:
+@pytest.fixture(scope="module")
+def found() -> Record:
+    """What the search finds for two players by the Japanese rules."""
     *_, record = searched_turns(KissSearch(SMALL, Ruleset.of("ja"), 2), 4)
     assert isinstance(record, Record)
-    last = replay(Record.parse(str(record)))[-1]
+    return record
+
+
+def test_the_search_and_reach_find_a_kiss_in_the_same_turn(found: Record) -> None:
+    told = reach(Question(Position.start(SMALL, 2), found.ruleset, property_named("kiss"), 4), 120)
+    assert (len(found.turns), True) == (told.details["turns"], told.details["shortest"])
+
+
+def test_what_the_search_finds_is_a_record_that_replays_to_a_kiss(found: Record) -> None:
+    last = replay(Record.parse(str(found)))[-1]
     assert last.ending is not None
     assert last.ending.kisser is not None
+
+
+def test_without_room_for_all_positions_a_kiss_is_found_but_not_excluded() -> None:
+    *_, record = searched_turns(KissSearch(SMALL, Ruleset.of("ja"), 2, most=1000), 4)
+    assert record is not None
+    assert len(record.turns) == 3
+    with pytest.raises(NoRoom):
+        list(searched_turns(KissSearch(SMALL, Ruleset.of("ja"), 2, most=2), 4))
 
 
 def test_the_search_tells_as_many_positions_apart_as_reach() -> None:
