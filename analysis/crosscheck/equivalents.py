@@ -8,6 +8,8 @@ SPARES_TRYING = "it is a glance that spares trying everything out, and trying co
 SAME_LIST = "the order in which steps are listed is nobody's rule"
 ONE_QUESTION = "it only asks whether there is one at all"
 APART = "the two never hold together"
+ALONE = "it is asked of a piece that is alone on its space"
+ANY_ORDER = "all moves that can be thought of are asked, in whatever order"
 LOST = "what is lost stays lost: going on finds no legal end either"
 RECESS: dict[str, str] = {
     "landings.judge_breakup: with has_room(t, st, space, 3)": (
@@ -34,6 +36,42 @@ RECESS: dict[str, str] = {
     ),
     "fights.the_attacker_takes_a_coin: always pay(now, owner(fighters[1]), owner(move.piece), 1) of "
     "pay(now, owner(fighters[1]), owner(move.piece), 1) if fighters else now": "who attacks is in a fight",
+    "kisses.the_last_look_may_be_a_kiss: max for min(pair)": "a pair that is together is in one place",
+    "pushes.shiftable: the last for here[0]": ALONE,
+    "pushes.shiftable: the last for here[0] (place 2)": ALONE,
+    "pushes.shiftable: the last for here[0] (place 3)": ALONE,
+    "pushes.a_pushed_piece_moves: the last for displaced[0]": ALONE,
+    "pushes.a_pushed_piece_moves: always move.to of move.to if room.first is None else room.first": (
+        "two pieces at most have to leave one space, so that the second place taken is closed to nobody"
+    ),
+    "pushes.shortest_chain: backwards through near(scene, scene.place(shifted))": (
+        "a chain is as long in whichever order the spaces around are met"
+    ),
+    "nuns.sees_along_a_line: backwards through sight_lines(scene, here)": "a space is on one line from another at most",
+    "possibilities.candidates: always WHEN.get(so_far.due, ()) of WHEN.get(so_far.due, ()) if so_far.due else ()": (
+        "where nothing is due no kind of move has its time either"
+    ),
+    "possibilities.candidates: backwards sorted(so_far.movable, key=lambda child: child not in so_far.leaving)": ANY_ORDER,
+    "possibilities.candidates: backwards sorted(scene.board.shelter_spaces)": ANY_ORDER,
+    "possibilities.candidates: backwards sorted(so_far.rooms[-1].pending)": ANY_ORDER,
+    "possibilities.candidates: backwards sorted(walk_ends(scene, scene.place(child), length))": ANY_ORDER,
+    "possibilities.nun_moves: backwards sorted({here, *nun_ends(scene, here)})": ANY_ORDER,
+    "possibilities.candidates: always so_far.lander of so_far.lander if so_far.lander is not None else 0": (
+        "a nun is told by a child that has landed"
+    ),
+    "possibilities.candidates: always so_far.asked of so_far.asked if so_far.asked is not None else NOWHERE": (
+        "where an answer is due somebody has been asked"
+    ),
+    "possibilities.nun_moves: an end for a skip in NUNS": (
+        "a nun that is not on the board comes after the one that is, and the second is the last anyway"
+    ),
+    "possibilities.line_exists: so_far.due is Due.OVER asked before may_stop and so_far.due in "
+    "(Due.WALK, Due.NUN, Due.CHOICE)": APART,
+    "possibilities.line_exists: so_far.due is Due.DEAD or scene in met or (not may_stop and is_lost(scene, full)) "
+    "asked before so_far.due is Due.OVER": "a turn that is over and lost has a leaver or a stuck move left: no legal end",
+    "possibilities.line_exists: always set() of set() if met is None else met": (
+        "it only spares trying a scene twice: a turn is finite"
+    ),
     "landings.kiss: backwards through range(st[PLAYERS])": "everybody pays from a purse of their own",
     "landings.land: never others == 0": "nothing comes of a landing on an empty space that is settled all the same",
     "landings.nun_may_land: not has_outlets(t, st, space, pieces, nun) asked before has_room(t, st, space, pieces)": (

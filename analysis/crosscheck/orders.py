@@ -171,7 +171,11 @@ def changed_choices(node: ast.Call | ast.Subscript) -> Iterator[Change]:
     """The last for the first, the greatest for the least."""
     where = text(node)
     match node:
-        case ast.Call(func=ast.Name(id="any" | "all"), args=[ast.GeneratorExp(generators=[each, *_])]):
+        case ast.Call(
+            func=ast.Name(id="any" | "all"), args=[ast.GeneratorExp(generators=[each, *_], elt=asked)]
+        ) if not (
+            isinstance(asked, ast.Constant) and not each.ifs  # it only asks whether there is one at all
+        ):
             yield (
                 f"only the first of {text(each.iter)}",
                 lambda: setattr(each, "iter", parsed("tuple(X)[:1]", X=each.iter)),

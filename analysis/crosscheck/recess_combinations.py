@@ -129,7 +129,7 @@ COMBINATIONS = (
     ),
     Theme(
         "a pair that has to kiss in a shelter in the end",
-        anything,
+        may_meet_in_a_shelter,
         small(Crowd(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.6, nuns=(1,))),
         {"shelter.share": "no", "kiss.when": "end_of_turn", "kiss.optional": "declared", "kiss.where": "shelter_only"},
     ),
