@@ -19,7 +19,7 @@ from model.recess.simulator import Simulator
 MOST_SCENES = 60
 """How many scenes of a turn are compared; where it has more, as many at random."""
 MOST_ON_LARGE_BOARDS = 6
-DIVES = 0.5
+DIVES = 0.75
 """How often the next scene to be compared is one that follows from the last: some lines get to the end of the turn."""
 Row = tuple[int, ...]
 Waiting = TypeVar("Waiting")
