@@ -14,16 +14,14 @@ from time import perf_counter
 from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told
+from analysis.colorpop_positions import Outline, grid_of, outlines, places_of
 from analysis.solving import Answer, Demands, Impossible, Possible, Undecided
-from analysis.unknown_boards import Outline, grid_of, outlines, places_of, unknown_board, unknown_pop, value_in
-from model.colorpop.clauses.book import speaking_of
-from model.colorpop.clauses.course import board_after
+from analysis.solving.turns import demands_of
+from model.colorpop.clauses import CLAUSES, scene_of, slots
 from model.colorpop.clauses.groups import is_group_left, neighbours
-from model.colorpop.clauses.judging import permits
-from model.colorpop.clauses.scene import Move, Scene
-from model.colorpop.clauses.setup import is_hopeless, is_within_limit
-from model.colorpop.clauses.slides import Row, slides_of
-from model.colorpop.moves import Kind
+from model.colorpop.clauses.pops import pops
+from model.colorpop.clauses.scene import TOKEN, Scene
+from model.colorpop.clauses.setup import Cells, is_hopeless, is_within_limit, slides_of
 from model.colorpop.position import EMPTY, JOKER, Box, Position
 from model.colorpop.readings import Ruleset, SetupRepair
 from model.colorpop.setup import Slides
@@ -35,15 +33,15 @@ from model.logic import (
     Unknown,
     all_of,
     any_of,
-    exactly_one,
-    implies,
+    fresh_store,
     is_value,
     none_of,
     not_so,
     unknown,
-    variable,
 )
 from model.rulebook import Question, did_you_mean
+from model.scene import put
+from model.slots import Layout, permits
 
 TOKENS = "abJ"
 MOST_TOKENS = 6
@@ -54,7 +52,7 @@ BY_HAND = "the simulator on every board of the bound"
 
 # Asking on one board after the other.
 
-Asked = Callable[[Any], tuple[Demands, Sequence[Unknown]]]
+Asked = Callable[[Any], tuple[Demands, Sequence[Unknown[Any]]]]
 """Over a board: what is demanded there, and the places of which the least tokens are wanted."""
 Tried = Callable[[Position], bool]
 """Over a plain board: whether the simulator says that it is so."""
@@ -82,14 +80,14 @@ class Board:
         return (self.position(self.filled(letters)) for letters in product(self.tokens, repeat=len(self.places)))
 
 
-def least(demands: Demands, cells: Sequence[Unknown], seconds: float) -> Answer:
+def least(demands: Demands, cells: Sequence[Unknown[Any]], seconds: float) -> Answer:
     """Ask, and if it can be, fix place by place the first token with which it still can."""
     answer = demands.ask(seconds=seconds)
     fixed: list[Formula] = []
     if isinstance(answer, Possible):
         for cell in cells:
             for token, here in cell:
-                if value_in(cell, answer.holding) == token:
+                if answer.value(cell) == token:
                     fixed.append(here)
                     break
                 better = demands.ask([*fixed, here], seconds)
@@ -113,14 +111,16 @@ def look(
     for kind in boards:
         board = see(kind)
         seen.append(board)
-        demands, cells = ask(kind)
-        answer = least(demands, cells, SECONDS)
+        with fresh_store():
+            demands, cells = ask(kind)
+            answer = least(demands, cells, SECONDS)
+            letters = [str(answer.value(cell)) for cell in cells] if isinstance(answer, Possible) else []
         if isinstance(answer, Undecided):
             return Told(word=UNDECIDED, seconds=perf_counter() - began, because=(answer.why,), **said)
         if isinstance(answer, Impossible):
             because |= dict.fromkeys(answer.because)
             continue
-        witness = board.position(board.filled(value_in(cell, answer.holding) for cell in cells))
+        witness = board.position(board.filled(letters))
         first = by_hand(seen, tried)
         says = FOUND if first == witness else f"first found {first.line() if first else 'nowhere'}"
         second = Opinion(BY_HAND, says, agrees=first == witness)
@@ -148,19 +148,16 @@ def outlined(outline: Outline) -> Board:
     return Board(grid_of(outline), tuple(places_of(outline)), TOKENS)
 
 
-def places(scene: Scene) -> list[Unknown]:
-    """The unknown places of a scene, in order."""
-    return [cell for cell in scene.cells if isinstance(cell, Unknown)]
+def unknown_board(outline: Outline, rules: Ruleset) -> tuple[Scene, list[Unknown[str]]]:
+    """The scene in which a turn begins on an outline of unknown tokens, and those tokens in reading order."""
+    board = outlined(outline)
+    return with_unknown_tokens(scene_of(board.position(EMPTY * board.grid.size), rules), board.places, board.tokens)
 
 
-def pops(scene: Scene) -> dict[str, tuple[Formula, Move]]:
-    """For each colour an unknown pop of the same places as that colour, and that it is the one chosen."""
-    found: dict[str, tuple[Formula, Move]] = {}
-    for what in TOKENS:
-        move = unknown_pop(scene.grid, what)
-        members = tuple(goes if space in scene.tokens else False for space, goes in enumerate(move.members))
-        found[what] = (variable(f"popped as {what}"), Move(Kind.POP, what, members))
-    return found
+def with_unknown_tokens(scene: Scene, places: Iterable[int], tokens: str) -> tuple[Scene, list[Unknown[str]]]:
+    """A scene with an unknown token on each of some places, and those tokens."""
+    cells = {place: unknown(f"token on {scene.grid.name(place)}", tokens) for place in places}
+    return scene.after(put(TOKEN(place), cell) for place, cell in cells.items()), list(cells.values())
 
 
 def token_bound(most: int) -> str:
@@ -180,17 +177,17 @@ def parting(question: type[Question], rules: Ruleset, most: int = MOST_TOKENS) -
 def parting_of(one: Ruleset, other: Ruleset, most: int) -> Told:
     """The smallest board on which two rulesets allow different pops."""
 
-    def ask(outline: Outline) -> tuple[Demands, list[Unknown]]:
-        scene = unknown_board(outline, TOKENS, one)
-        twin = unknown_board(outline, TOKENS, other)
+    def ask(outline: Outline) -> tuple[Demands, list[Unknown[Any]]]:
+        scene, cells = unknown_board(outline, one)
+        twin, _ = unknown_board(outline, other)
         demands = Demands()
-        demands.introduce(scene.cells)
+        demands.introduce(cells)
         parts = []
-        for _, move in pops(scene).values():
-            ours, theirs = permits(scene, move), permits(twin, move)
+        for move in pops(scene):
+            ours, theirs = permits(CLAUSES, scene, move), permits(CLAUSES, twin, move)
             parts += [all_of([ours, not_so(theirs)]), all_of([theirs, not_so(ours)])]
         demands.know(any_of(parts))
-        return demands, places(scene)
+        return demands, cells
 
     simulators: dict[tuple[Grid, bool], Simulator] = {}
 
@@ -222,20 +219,16 @@ def groups(simulator: Simulator, position: Position) -> set[tuple[str, tuple[int
 def vanishing(rules: Ruleset, most: int = MOST_TOKENS) -> Told:
     """A pop after which two colours are gone that both were there."""
 
-    def ask(outline: Outline) -> tuple[Demands, list[Unknown]]:
-        scene = unknown_board(outline, TOKENS, rules)
-        demands, chosen = Demands(), pops(scene)
-        demands.introduce(scene.cells)
-        demands.know(exactly_one(which for which, _ in chosen.values()))
-        for which, move in chosen.values():
-            for clause in speaking_of(Kind.POP):
-                demands.add(clause.id, implies(which, clause.permits(scene, move)))
-        _, any_move = chosen[JOKER]
-        after = board_after(scene, any_move)
+    def ask(outline: Outline) -> tuple[Demands, list[Unknown[Any]]]:
+        scene, cells = unknown_board(outline, rules)
+        layout = Layout(CLAUSES)
+        end = layout.add_turn(slots(scene), scene)
+        demands = demands_of(layout)
+        demands.introduce(cells)
         for colour in scene.colours:
             demands.know(not_so(scene.is_gone(colour)))
-            demands.know(after.is_gone(colour))
-        return demands, places(scene)
+            demands.know(end.is_gone(colour))
+        return demands, cells
 
     simulators: dict[Grid, Simulator] = {}
 
@@ -260,13 +253,13 @@ def finished(rules: Ruleset, most: int = MOST_TOKENS) -> Told:
             for joker, token in ((one, other), (other, one))
         )
 
-    def ask(outline: Outline) -> tuple[Demands, list[Unknown]]:
-        scene = unknown_board(outline, TOKENS, rules)
+    def ask(outline: Outline) -> tuple[Demands, list[Unknown[Any]]]:
+        scene, cells = unknown_board(outline, rules)
         demands = Demands()
-        demands.introduce(scene.cells)
+        demands.introduce(cells)
         demands.add("end.no_group", not_so(is_group_left(scene)))
         demands.know(any_of(beside(scene, one, other) for one, other in neighbours(scene)))
-        return demands, places(scene)
+        return demands, cells
 
     def tried(position: Position) -> bool:
         cells, grid = position.cells, position.grid
@@ -303,7 +296,7 @@ def fillings(rules: Ruleset, most: int = MOST_PLACES) -> list[Told]:
     return single + [hopeless(asked, helps, fails, rules, most) for asked, (helps, fails) in HELP.items()]
 
 
-def is_fair(slide: Row) -> Formula:
+def is_fair(slide: Cells) -> Formula:
     """A slide holds two colours or more, and no more than five of one of them side by side."""
     one_colour = (all_of(is_value(cell, colour) for cell in slide) for colour in FILLINGS)
     return all_of([none_of(one_colour), is_within_limit(Grid(len(slide), 1), slide, with_jokers=False)])
@@ -312,7 +305,7 @@ def is_fair(slide: Row) -> Formula:
 def hopeless(asked: str, helps: Sequence[SetupRepair], fails: Sequence[SetupRepair], rules: Ruleset, most: int) -> Told:
     """The smallest filling of full slides that some repairs make legal and others do not."""
 
-    def ask(grid: Grid) -> tuple[Demands, list[Unknown]]:
+    def ask(grid: Grid) -> tuple[Demands, list[Unknown[Any]]]:
         cells = [unknown(f"token on {grid.name(space)}", FILLINGS) for space in grid.spaces]
         demands = Demands()
         demands.introduce(cells)

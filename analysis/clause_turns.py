@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from model.recess.clauses import judging
-from model.recess.clauses.course import after
-from model.recess.clauses.scene import Due, Scene
+from model.game import IllegalMove
+from model.recess.clauses import begun, opened, position_of
 from model.recess.moves import Turn
 from model.recess.position import Position
 from model.recess.readings import Ruleset
@@ -16,19 +15,7 @@ def results(position: Position, rules: Ruleset) -> frozenset[Position]:
     """Every position that one complete turn can lead to; none after the end of the game."""
     if position.ending is not None:
         return frozenset()
-    return frozenset(scenes_at_the_end(judging.begun(position, rules), set()))
-
-
-def scenes_at_the_end(scene: Scene, met: set[Scene]) -> Iterator[Position]:
-    """The positions at the ends of all lines from a scene; one that has been met is not gone through again."""
-    if scene in met:
-        return
-    met.add(scene)
-    if scene.so_far.due is Due.OVER:
-        yield scene.position()
-        return
-    for move in judging.legal_moves(scene).values():
-        yield from scenes_at_the_end(after(scene, move), met)
+    return frozenset(map(position_of, opened(position, rules).results()))
 
 
 def played(position: Position, rules: Ruleset, turns: Iterable[Turn]) -> Position | None:
@@ -36,13 +23,11 @@ def played(position: Position, rules: Ruleset, turns: Iterable[Turn]) -> Positio
     for turn in turns:
         if position.ending is not None:
             return None
-        scene = judging.begun(position, rules)
-        for step in turn:
-            move = judging.legal_moves(scene).get(str(step))
-            if move is None:
-                return None
-            scene = after(scene, move)
-        if scene.so_far.due is not Due.OVER:
+        try:
+            after = begun(position, rules).after(*turn)
+        except IllegalMove:
             return None
-        position = scene.position()
+        if not after.is_over:
+            return None
+        position = after.position
     return position

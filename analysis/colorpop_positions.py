@@ -1,8 +1,8 @@
-"""Random positions and rulesets of Color Pop, drawn from a seed: small ones, quick to be told twice."""
+"""Small positions of Color Pop: drawn at random from a seed, with a ruleset, or every outline of so many tokens."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from model.colorpop.position import Box, Ending, Popped, Position, Reason
@@ -71,3 +71,36 @@ def draw_finished(rng: Random, ruleset: Ruleset) -> Position:
     if gone and rng.random() < 0.5:
         ending = Ending(Reason.GONE, "ABCDE"[rng.choice(gone)])
     return Position(position.grid, position.cells, position.hands, position.popped, BOX, position.teams, 0, (), ending)
+
+
+# Outlines.
+
+Outline = tuple[int, ...]
+"""The heights of the slides, from the left; none is empty."""
+
+
+def outlines(tokens: int) -> list[Outline]:
+    """Every outline of so many tokens, those on the smallest board first.
+
+    >>> outlines(2), len(outlines(6))
+    ([(1, 1), (2,)], 32)
+    """
+
+    def heights(left: int) -> Iterator[Outline]:
+        if left == 0:
+            yield ()
+        for first in range(1, left + 1):
+            yield from ((first, *rest) for rest in heights(left - first))
+
+    return sorted(heights(tokens), key=lambda outline: (max(outline) * len(outline), max(outline), outline))
+
+
+def grid_of(outline: Outline) -> Grid:
+    """The smallest board with room for an outline."""
+    return Grid(max(outline), len(outline))
+
+
+def places_of(outline: Outline) -> list[int]:
+    """The places with tokens, in reading order."""
+    grid = grid_of(outline)
+    return [s for s in grid.spaces if grid.rows - grid.row(s) <= outline[grid.column(s)]]

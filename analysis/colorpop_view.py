@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from analysis import drawing
+from model.colorpop.clauses.scene import TOKEN, Move, Scene
+from model.colorpop.clauses.steps import written
 from model.colorpop.moves import Kind, Step
 from model.colorpop.outcome import outcome
 from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator
+from model.scene import Fact
 
 WHO_IS_WHO = (
     "A small letter is a token of that colour, J a joker, and a column is a slide. Places go by column and row. After "
@@ -78,3 +81,16 @@ def headline(position: Position, ruleset: Ruleset | None = None) -> str:
     if position.ending is None:
         return f"Turn of {PLAYERS[position.turn]}, secret colours {secrets}"
     return f"{outcome(position, ruleset or Ruleset())}, secret colours {secrets}"
+
+
+def argument(now: Scene, name: str, value: Any) -> str:
+    """What a rule is asked of, as people write it."""
+    if isinstance(value, Move):
+        step = written(now, value)
+        return str(step) if step is not None else str(value.kind.value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return now.grid.name(value) if name in ("place", "near", "start") else str(value)
+    if isinstance(value, Fact):
+        kind = "place" if value.family is TOKEN else "number"
+        return f"{value.family.kind}({', '.join(argument(now, kind, each) for each in value.of)})".removesuffix("()")
+    return str(value) if isinstance(value, str) else ""

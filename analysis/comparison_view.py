@@ -128,18 +128,6 @@ def statement_cell(statement: Statement) -> Text:
     return Text(str(statement), style="dim").append(f"\n{statement.words}" if statement.words else "", style="not dim")
 
 
-def show_clause(row: ClauseRow, near: Sequence[type[Question]], console: Console) -> None:
-    """Print one clause: our words, who states it and where, and the questions that hang on the same sentences."""
-    console.print(Text.assemble((row.id, "bold"), "  ", row.words))
-    console.print(Text(row.verdict))
-    table = Table("edition", "where", "less or more than the others", show_lines=True)
-    for name, statement in row.statements.items():
-        table.add_row(name, Text(str(statement), "dim" if statement.is_silent else ""), Text(statement.words or "—"))
-    console.print(table)
-    if near:
-        console.print(Text(questions_line(near)))
-
-
 def questions_line(near: Sequence[type[Question]]) -> str:
     """Name the questions that hang on the same sentences."""
     return f"Questions on the same sentences: {', '.join(question.id for question in near)}"
@@ -292,14 +280,6 @@ def clauses_to_markdown(rows: Iterable[ClauseRow], names: Sequence[str]) -> str:
 def statement_parts(statement: Statement) -> list[str]:
     """Give where an edition states a clause, then what it says less or more than the others."""
     return [f"**{statement}**" if statement.is_silent else str(statement), *filter(None, [statement.words])]
-
-
-def clause_to_markdown(row: ClauseRow, near: Sequence[type[Question]]) -> str:
-    """Write one clause with its place in every edition as Markdown."""
-    cells = ([name, str(statement), statement.words or "—"] for name, statement in row.statements.items())
-    parts = [f"# `{row.id}`", row.words, f"{row.verdict[0].upper()}{row.verdict[1:]}."]
-    parts.append(table(["edition", "where", "less or more than the others"], cells))
-    return "\n\n".join([*parts, *([f"{questions_line(near)}."] if near else [])]) + "\n"
 
 
 def counts_to_markdown(comparison: Comparison) -> str:

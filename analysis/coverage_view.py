@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.table import Table
 
-from analysis.coverage.examples import Example
-from analysis.coverage.findings import Coverage, Finding
-from analysis.coverage.recess_limit import LIMIT, TIMEOUT
-from analysis.coverage.tallies import PLAY, POSITIONS
+from analysis.coverage.cases import DecidingCase
+from analysis.coverage.findings import FOUND, IMPOSSIBLE, UNDECIDED, Coverage, Decision
+from analysis.coverage.sampling import PLAY, POSITIONS
 from model.games import rulebook_of
-
-WHY_THE_LIMIT = (
-    "Each hold costs a move and each leaver needs one, so three attackers leave the fourth child a move too few: the "
-    f"limit can bind only where leavers need not walk, under {TIMEOUT}=yes."
-)
 
 
 def show_coverage(found: Coverage, console: Console) -> None:
-    """Print how often everything decided, what was found for the rest, gaps and overlaps."""
+    """Print where and how often every clause decides, where readings differ, gaps and overlaps."""
     say(console, found.command)
     for source, words in ((PLAY, "Play"), (POSITIONS, "Positions")):
         counts = found.tallies[source].counts
-        also = f"{counts['finished']:,} finished and {counts['starts']:,} first positions"
-        also += f", {counts['views']:,} views" if counts["views"] else ""
+        also = f"{counts['finished']:,} finished and {counts['starts']:,} first positions or views"
         say(console, f"{words}: {counts['scenes']:,} scenes of {counts['turns']:,} turns, {also}")
     show_clauses(found, console)
+    show_findings(found.clauses, console)
     show_readings(found, console)
-    show_rest(found, console)
     show_gaps(found, console)
     show_overlaps(found, console)
     show_verdict(found, console)
@@ -40,12 +33,17 @@ def say(console: Console, words: str) -> None:
     console.print(words, markup=False, highlight=False)
 
 
+def heading(console: Console, words: str) -> None:
+    """Print a heading."""
+    console.print(f"\n[bold]{words}[/bold]", highlight=False)
+
+
 def show_clauses(found: Coverage, console: Console) -> None:
     """Print in how many scenes each clause alone refused a move, and said what became of something."""
     table = Table(title="Scenes in which a clause decided")
     table.add_column("clause")
-    for heading in ("play: refuses", "brings", "positions: refuses", "brings"):
-        table.add_column(heading, justify="right")
+    for column in ("play: refuses", "brings", "positions: refuses", "brings"):
+        table.add_column(column, justify="right")
     for row in found.clauses:
         tallies = [found.tallies[source] for source in (PLAY, POSITIONS)]
         table.add_row(row.name, *(number(t[row.name]) for tally in tallies for t in (tally.refused, tally.brought)))
@@ -57,78 +55,42 @@ def number(count: int) -> str:
     return f"{count:,}" if count else "-"
 
 
-def show_readings(found: Coverage, console: Console) -> None:
-    """Print in how many scenes each reading parts from another of its question."""
-    table = Table(title="Scenes in which a reading decided")
-    for heading in ("reading", "play", "positions"):
-        table.add_column(heading, justify="left" if heading == "reading" else "right")
-    for row in found.readings:
-        table.add_row(row.name, number(row.play), number(row.positions))
-    console.print(table)
-
-
-def show_hunted(rows: Sequence[Finding], console: Console) -> None:
-    """Show what was found by hunting alone."""
+def show_findings(rows: Iterable[Decision], console: Console) -> None:
+    """Show for each clause a small position in which it alone decides, or what was asked in vain."""
+    heading(console, "Where each clause alone decides")
     for row in rows:
-        show_unmet(row, console)
+        say(console, f"{row.name}: {row.verdict}")
+        for case in filter(None, (row.forbids, row.brings)):
+            show_case(case, console)
+        if row.case is None:
+            for bound in row.bound:
+                say(console, f"  asked within {bound}")
 
 
-def show_rest(found: Coverage, console: Console) -> None:
-    """Show what never decided in the sample, and the limit of three attackers."""
-    rows = [*found.clauses, *found.readings]
-    only = [row.name for row in rows if not row.play and row.positions]
-    heading(console, "Never decided in play, but in drawn positions")
-    say(console, ", ".join(only) or "nothing")
-    unmet = [row for row in rows if row.verdict != "decided"]
-    heading(console, "Never decided in the sample")
-    if not unmet:
-        say(console, "nothing")
-    show_hunted(unmet, console)
-    if found.limit is not None:
-        heading(console, f"Does the limit of three attackers ever bind? ({LIMIT})")
-        if found.limit.example is None:
-            say(console, WHY_THE_LIMIT)
-        say(console, str(found.limit))
-        if found.limit.example is not None:
-            show_example(found.limit.example, console)
-
-
-def heading(console: Console, words: str) -> None:
-    """Print a heading."""
-    console.print(f"\n[bold]{words}[/bold]", highlight=False)
-
-
-def show_unmet(row: Finding, console: Console) -> None:
-    """Show where something would decide, or what was tried in vain."""
-    say(console, f"{row.name}: {row.verdict}")
-    if row.example is not None:
-        show_example(row.example, console)
-    elif row.trial is not None:
-        say(console, f"  {row.trial}")
-
-
-def show_example(example: Example, console: Console) -> None:
-    """Draw an example."""
-    for line in str(example).splitlines():
+def show_case(case: DecidingCase, console: Console) -> None:
+    """Draw a case."""
+    for line in str(case).splitlines():
         say(console, f"  {line}".rstrip())
 
 
+def show_readings(found: Coverage, console: Console) -> None:
+    """Say in how small a position each reading differs from another of its question."""
+    heading(console, "Readings that never differ from another one, as far as is known")
+    say(console, listed([name for name, parting in found.readings.items() if parting is None]) or "none")
+    say(console, f"Where the others do: rulescope {found.game} diverge QUESTION")
+
+
 def show_gaps(found: Coverage, console: Console) -> None:
-    """Show the clauses on which editions are silent, and whether all clauses together leave a step open."""
-    heading(console, "Gaps: clauses that an edition does not state, where they decide")
+    """Show the clauses on which editions are silent, and whether every turn can be completed."""
+    heading(console, "Gaps: clauses that an edition does not state, and what is open without them")
     for gap in found.gaps:
-        say(console, f"{gap.clause} ({listed(gap.editions)} silent): {rulebook_of(found.game).clauses[gap.clause]}")
+        words = rulebook_of(found.game).clauses[gap.finding.name]
+        say(console, f"{gap.finding.name} ({listed(gap.editions)} silent): {words}")
         if gap.left_open:
             say(console, f"  Without it {gap.left_open}.")
-        if gap.example is not None:
-            show_example(gap.example, console)
-    asked = f"{found.successions.steps:,} steps in {found.successions.scenes:,} scenes"
-    twice = found.successions.ambiguous or []
-    if not twice:
-        say(console, f"With all clauses the solver finds exactly one next position after each of {asked}.")
-    for example in twice:
-        say(console, "Two next positions, and no clause says which:")
-        show_example(example, console)
+    heading(console, "Gaps: a position in which no turn can be completed")
+    for bound, (word, position) in found.dead_ends.items():
+        say(console, f"{word}: {position or bound}")
 
 
 def listed(names: Sequence[str]) -> str:
@@ -137,28 +99,23 @@ def listed(names: Sequence[str]) -> str:
 
 
 def show_overlaps(found: Coverage, console: Console) -> None:
-    """Show clauses that exclude each other, and editions that contradict themselves."""
-    heading(console, "Overlaps: a turn that is not over, and no step is legal")
-    if not found.overlaps:
-        say(console, f"none in {found.lines:,} lines of play")
-    for overlap in found.overlaps:
-        say(console, f"clauses that exclude each other: {listed(overlap.because)}")
-        show_example(overlap.example, console)
-    heading(console, "Overlaps: editions that contradict themselves, where the readings part")
+    """Show whether clauses contradict each other, and editions that contradict themselves."""
+    heading(console, "Overlaps: two clauses that say different things of one fact")
+    for bound, word in found.overlaps.items():
+        say(console, f"{word}: {bound}")
+    heading(console, "Overlaps: editions that contradict themselves, with the smallest position in which it matters")
+    for parting, editions in found.contradictions:
+        say(console, f"{parting.name} ({listed(editions)}): {parting.position.line()}")
     if not found.contradictions:
         say(console, "none")
-    for row in found.contradictions:
-        say(console, f"{row.pair} ({listed(row.editions)})")
-        if row.example is not None:
-            show_example(row.example, console)
 
 
 def show_verdict(found: Coverage, console: Console) -> None:
-    """Say in one line whether everything is explained."""
-    rows = [*found.clauses, *found.readings]
-    counts = {verdict: sum(row.verdict == verdict for row in rows) for verdict in ("decided", "found", "impossible")}
-    said = f"{counts['decided']} decided, {counts['found']} found by hunting, {counts['impossible']} impossible"
-    of = f"{len(found.clauses)} clauses and {len(found.readings)} readings"
-    heading(console, f"Of {of} {said} within the bound, {len(found.unexplained)} unexplained.")
-    if found.unexplained:
-        say(console, f"Undecided: {listed(found.unexplained)}")
+    """Say in one line how many clauses decide somewhere."""
+    counts = {word: sum(row.verdict == word for row in found.clauses) for word in (FOUND, IMPOSSIBLE, UNDECIDED)}
+    said = (
+        f"{counts[FOUND]} decide somewhere, {counts[IMPOSSIBLE]} never within the bound, {counts[UNDECIDED]} undecided"
+    )
+    heading(console, f"Of {len(found.clauses)} clauses {said}.")
+    if found.undecided:
+        say(console, f"Undecided: {listed(found.undecided)}")

@@ -15,10 +15,10 @@ from analysis.rooms import room
 
 COUNTED = {
     "scenes": "scenes compared",
-    "steps": "legal steps judged by every clause",
+    "steps": "legal steps judged, with where they lead",
     "refusals": "illegal steps refused by both, for the same reason",
-    "solver lists": "complete lists of next positions from the solver",
-    "solver positions": "next positions on them",
+    "turns laid out": "turns whose results the solver listed",
+    "results of the solver": "results of these turns",
     "outcomes": "winners compared",
     "sights": "views of a player compared",
     "set-ups": "set-ups compared",
@@ -27,7 +27,7 @@ COUNTED = {
     "results": "results of these turns",
 }
 
-ALWAYS = ("scenes", "steps", "refusals", "solver lists", "solver positions", "outcomes")
+ALWAYS = ("scenes", "steps", "refusals", "turns laid out", "results of the solver", "outcomes")
 
 
 def show_verdict(verdict: Verdict, console: Console) -> None:

@@ -1,15 +1,27 @@
-"""On which readings an answer depends: the same question under every other reading, alone, then two at a time."""
+"""On which readings an answer depends: the same question under other readings.
+
+Where a line of play has been found, it answers under every reading that lets it be. A solver, with all readings
+unknown, gives the smallest sets of readings under which it does not lead there any more; only under these the question
+is asked again, and when there is no further one, the answer is the same under all others. Without a line it is asked
+under each other reading, alone, then two at a time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from time import monotonic
 from typing import Any
 
-from analysis.answers import UNDECIDED
+from analysis.answers import FOUND, UNDECIDED
+from analysis.departures import OpenReadings, OutOfTime
+from analysis.solving.handout import Handout
+from analysis.written_turns import follow, next_starts
 from model.game import BadPosition
+from model.goals import Goal
+from model.logic import Formula, all_of, any_of, at_most, fresh, fresh_store, implies, not_so
+from model.records import Record
 from model.rulebook import Question, Ruleset
 
 Answer = Callable[[Any], str]
@@ -35,11 +47,21 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Line:
+    """A line that was found, the goal that it leads to, and who is asked where it does not."""
+
+    record: Record
+    goal: Goal
+    handout: Handout
+
+
+@dataclass(frozen=True)
 class Dependence:
     """The answer as it was asked for, the smallest sets of other readings that change it, and how far that was tried.
 
     `open` holds the readings under which nobody knows; `size` is how many readings were changed at a time, and
-    `is_complete` says whether all sets of that size were asked.
+    `is_complete` says whether all sets of that size were asked. With a line that was found, `proved_by` names the
+    solver that says that under all sets not asked some line still answers.
     """
 
     answer: str
@@ -48,6 +70,7 @@ class Dependence:
     tried: int
     size: int
     is_complete: bool
+    proved_by: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Give it ready for JSON."""
@@ -58,7 +81,7 @@ class Dependence:
             "tried": self.tried,
             "readings_at_a_time": self.size,
             "complete": self.is_complete,
-        }
+        } | ({"proved_by": self.proved_by} if self.proved_by else {})
 
 
 def change_json(change: Change) -> dict[str, Any]:
@@ -76,6 +99,63 @@ def depends_on(answer: Answer, rules: Ruleset, seconds: float, say: OnProgress =
     pairs = (pair for pair in combinations([one for (one,) in singles], 2) if type(pair[0]) is not type(pair[1]))
     doubled = tried_sets(answer, rules, asked, pairs, 2, deadline, say)
     return doubled if doubled.changes or doubled.is_complete else found
+
+
+def depends_on_line(
+    ask: Callable[[Any], tuple[str, Record | None]], line: Line, seconds: float, say: OnProgress = silently
+) -> Dependence:
+    """Ask where no line that is known leads to the goal, fewest readings changed first, until there is no such set.
+
+    `ask` gives the answer under some rules, and the line that it rests on if there is one.
+    """
+    changes: list[Change] = []
+    undecided: list[Change] = []
+    tried, size, proved_by = 0, 1, ""
+    with fresh_store():
+        game = OpenReadings(line.record.start, line.record.turns, line.record.ruleset, line.handout, seconds)
+        guard, literals = fresh(), [so for _, so in game.others]
+        game.loaded.add(implies(guard, all_of((any_of(literals), not_so(leads_there(game, game.turns, line.goal))))))
+        try:
+            while size <= len(literals):
+                found = game.solve([guard, at_most(size, literals)])
+                if found is None:
+                    if game.solve([guard]) is None:
+                        proved_by = line.handout.solver
+                        break
+                    size += 1
+                    continue
+                rules = found[1]
+                departing = [(reading, so) for reading, so in game.others if rules.reading(type(reading)) is reading]
+                readings = tuple(reading for reading, _ in departing)
+                say(", ".join(f"{one.id}={one.word}" for one in readings))
+                tried += 1
+                answer, other = (CANNOT_BE, None) if game.cannot_be(rules) else ask(rules)
+                same = game.alike(rules, game.readings)
+                if answer.startswith(UNDECIDED):
+                    undecided.append(Change(readings, answer))
+                elif answer == CANNOT_BE:
+                    same = game.alike(rules, game.cannot_be(rules))
+                elif answer != FOUND:
+                    changes.append(Change(readings, answer))
+                    same = all_of(so for _, so in departing)
+                elif other is not None:
+                    same = any_of((same, leads_there(game, other.turns, line.goal)))
+                    game.learn_lines(found[0], rules)
+                game.loaded.add(implies(guard, not_so(same)))
+        except OutOfTime:
+            pass
+        line.handout.write(game.loaded, game.last_question)
+    return Dependence(FOUND, tuple(changes), tuple(undecided), tried, size, bool(proved_by), proved_by)
+
+
+def leads_there(game: OpenReadings, turns: Sequence[Sequence[Any]], goal: Goal) -> Formula:
+    """When turns from the first position are legal and lead to a goal."""
+    starts = [replace(start, scene=goal.carried(start.scene)) for start in game.first]
+    ends = starts
+    for turn in turns:
+        ends = [replace(end, scene=goal.carried(end.scene)) for end in follow(game.theory, starts, turn).ends]
+        starts = next_starts(game.theory, ends)
+    return any_of(all_of((end.when, goal.holds(end.scene))) for end in ends)
 
 
 def others(rules: Ruleset, question: type[Question]) -> Iterator[Question]:
@@ -112,9 +192,16 @@ def answered(answer: Answer, rules: Ruleset) -> str:
 
 def written(found: Dependence) -> str:
     """Say on what an answer depends, for people's eyes."""
-    kind = "single other readings" if found.size == 1 else "pairs of other readings"
-    lines = [f"Depends on ({found.tried:,} {kind} asked{'' if found.is_complete else ', then time was up'}):"]
+    if found.proved_by or found.size > 2:
+        kind = "smallest sets of other readings"
+        rest = f"; under all others the same line of play will do, or another one, says {found.proved_by}"
+        rest = rest if found.proved_by else ", then time was up"
+    else:
+        kind = "single other readings" if found.size == 1 else "pairs of other readings"
+        rest = "" if found.is_complete else ", then time was up"
+    lines = [f"Depends on ({found.tried:,} {kind} asked{rest}):"]
     lines += [f"  {change}" for change in (*found.changes, *found.open)]
     if not found.changes and not found.open:
-        lines.append(f"  the same under all that were asked: {found.answer}")
+        every = "all readings" if found.proved_by else "all that were asked"
+        lines.append(f"  the same under {every}: {found.answer}")
     return "\n".join(lines)

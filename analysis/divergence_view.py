@@ -9,34 +9,30 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from analysis.answers import Told
+from analysis.answers import FOUND, UNDECIDED, Told
 from analysis.divergence import EditionQuestion, Parting, deciding_alone
 from analysis.divergence.editions import ThreeWay
+from analysis.divergence.here import Here
 from analysis.divergence.leaving_open import Hanging, LeftOpen
 from analysis.divergence.search import domain_of
+from analysis.divergence.solver_answers import size_in_words
 from analysis.play_view import framed, write_svg
 from analysis.rooms import room
 from model.games import rulebook_of
 
-MEASURES = {
-    "recess": ("turn", "piece", "unusual thing", "space", "piece of equipment"),
-    "colorpop": ("turn", "token", "place"),
-}
-
 
 def size_of(parting: Parting) -> str:
-    """Say how small a witness is, as in `1 turn, 2 pieces, 4 spaces`; what there is none of is left out."""
-    named = zip(parting.key, MEASURES[parting.game], strict=True)
-    return ", ".join(f"{count} {plural(what, count)}" for count, what in named if count) or "nothing at all"
-
-
-def plural(what: str, count: int) -> str:
-    """The word for one thing or several."""
-    return what if count == 1 else what.replace("piece of", "pieces of") if " of " in what else what + "s"
+    """Say how small a witness is, as in `1 turn, 2 pieces, 4 spaces`."""
+    return size_in_words(parting.game, parting.key)
 
 
 def smallness(parting: Parting) -> str:
     """Say whether anything smaller could be a witness."""
+    if "questions" in parting.told.details:
+        questions, undecided = (parting.told.details[name] for name in ("questions", "undecided"))
+        if parting.is_minimal:
+            return f"nothing smaller, proved by {parting.told.by} ({questions:,} unknown positions)"
+        return f"not proved smallest: {undecided[0]}" if undecided else "another than the smallest"
     if parting.is_minimal:
         return f"all {parting.tried:,} smaller positions of the bound were tried"
     return (
@@ -51,7 +47,12 @@ def shown(parting: Parting) -> str:
     if parting.company != "baseline":
         lines.append(f"beside {parting.company}")
     if not parting.is_found:
-        return "\n".join([*lines, f"No difference in {parting.tried:,} positions: {parting.told.bound}."])
+        by = f"{parting.tried:,} positions"
+        if "questions" in parting.told.details:
+            by = f"{parting.told.details['questions']:,} unknown positions, by {parting.told.by}"
+        lines.append(f"No difference in {by}: {parting.told.bound}.")
+        lines += [f"undecided: {why}" for why in parting.told.details.get("undecided", ())]
+        return "\n".join([*lines, *(f"second opinion: {opinion}" for opinion in parting.told.opinions)])
     lines += ["", framed(parting.position), ""]
     if parting.turn:
         lines.append(f"turn: {'; '.join(parting.turn)}")
@@ -67,6 +68,8 @@ def shown(parting: Parting) -> str:
         lines.append(f"hangs on: no parting here under {', '.join(hangs_on)}")
     elif parting.question:
         lines.append("hangs on: nothing else; the same under every single other reading")
+    if "questions" in parting.told.details:
+        lines.append(f"by {parting.told.by}, {parting.told.seconds:.1f} s")
     lines += [f"second opinion: {opinion}" for opinion in parting.told.opinions]
     return "\n".join(lines)
 
@@ -123,6 +126,28 @@ def write_svgs(parting: Parting, folder: Path) -> list[Path]:
         files.append(folder / f"{title}.svg")
         write_svg(files[-1], position, ruleset.parse(rules), steps)
     return files
+
+
+# A position that is given.
+
+
+def here_shown(found: Iterable[Here]) -> str:
+    """The readings that differ in a position, each pair with its turn; those that do not; and what is not known."""
+    lines, same, unknown = list[str](), list[str](), list[str]()
+    for each in found:
+        name = f"{each.question}={'/'.join(each.readings)}"
+        if each.word == FOUND:
+            side = each.readings[each.only == "other"]
+            lines.append(f"{name}: only {side} allows {'; '.join(each.turn)} ({', '.join(each.clauses)})")
+        elif each.word == UNDECIDED:
+            unknown.append(f"{name}: undecided, {each.why}")
+        else:
+            same.append(name)
+    by = {f"by {each.by}; second opinion: {each.opinion.by}" for each in found}
+    return "\n".join([
+        f"{len(lines)} pairs of readings differ here:", *(f"  {line}" for line in lines),
+        f"{len(same)} do not: {', '.join(same)}", *unknown, *sorted(by),
+    ])  # fmt: skip
 
 
 # Editions.

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from time import monotonic
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told, Word
-from analysis.reaching.question import TimeIsUp
-from analysis.threats import Row, chooser, kiss_of
+from analysis.kissing_lines import Row, chooser, kiss_of
+from analysis.solving.turns import TimeIsUp
 from analysis.whole_turns import Key, key_of_position
 from model.game import BadInput
-from model.recess.clauses import judging
-from model.recess.clauses.course import after
-from model.recess.clauses.scene import Due, Scene
+from model.recess.clauses import THEORY, position_of, scene_of
+from model.recess.clauses.scene import Move, Scene
 from model.recess.moves import Turn
 from model.recess.position import PLAYERS, Ending, Position
 from model.recess.problems import checked
@@ -21,6 +20,8 @@ from model.recess.readings import KissTrigger, Ruleset
 from model.recess.records import Record
 from model.recess.simulator import Simulator
 from model.records import rules_text
+from model.slots import Spot, Walk
+from model.theory import TurnWalk
 
 Say = Callable[[str], None]
 OPINION_SECONDS = 8.0
@@ -205,21 +206,22 @@ def by_clauses(position: Position, rules: Ruleset, player: int, turns: int, word
         if here.ending is not None or left == 0:
             return here.ending == Ending(player)
         if (here, left) not in decided:
-            decided[here, left] = forces(judging.begun(here, rules), left, {})
+            walk = TurnWalk(THEORY, scene_of(here, rules))
+            decided[here, left] = forces(walk, walk.start, left, {})
         return decided[here, left]
 
-    def forces(scene: Scene, left: int, known: dict[Scene, bool]) -> bool:
+    def forces(walk: Walk[Scene, Move], spot: Spot[Scene], left: int, known: dict[Hashable, bool]) -> bool:
         if monotonic() > deadline:
             raise TimeIsUp
-        if scene not in known:
-            if scene.so_far.due is Due.OVER:
-                known[scene] = can_force(scene.position(), left - 1)
+        key = (spot.slot, spot.scene.key())
+        if key not in known:
+            if walk.is_over(spot):
+                known[key] = can_force(position_of(spot.scene), left - 1)
             else:
-                decides = scene.so_far.asked if scene.so_far.due is Due.ANSWER else scene.turn
-                enough = any if decides == player else all
-                moves = judging.legal_moves(scene).values()
-                known[scene] = enough(forces(after(scene, move), left, known) for move in moves)
-        return known[scene]
+                enough = all if walk.slots[spot.slot].chooser not in (None, player) else any
+                after = (walk.play(spot, move) for move in walk.moves(spot))
+                known[key] = enough(forces(walk, then, left, known) for then in after if walk.can_end(then))
+        return known[key]
 
     try:
         found = FOUND if can_force(position, turns) else IMPOSSIBLE

@@ -43,9 +43,7 @@ from model.recess.records import Record
 from model.records import rules_text
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, len(PLAYERS)
-BY = (
-    "a wider game on the children's steps for the proof; a narrower game for the record, which the simulator has played"
-)
+BY = "the bound, a wider game on the children's steps; a narrower game for the record, which the simulator has played"
 BY_SEARCH = "the simulator, which has played every turn in every way ({positions:,} distinct positions)"
 
 SECOND = "an answer-set program, clingo"

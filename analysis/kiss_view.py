@@ -36,7 +36,7 @@ def shown(told: Told) -> str:
         lines.append(f"  impossible in {spans(facts['searched'])}: by {told.by}")
     elif facts["excluded"]:
         last = facts["excluded"][-1]
-        lines.append(f"  impossible in turn {last}: proved in a wider game that admits all of this one")
+        lines.append(f"  impossible in turn {last} by the bound: a wider game that admits all of this one")
         if len(facts["excluded"]) > 1:
             lines.append(f"  impossible before: who could kiss earlier could also wait until turn {last}")
         lines.append(f"    because of {', '.join(facts['because'])}")

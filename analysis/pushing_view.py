@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.table import Table
 
-from analysis.answers import Told
+from analysis.answers import Opinion, Told
 from analysis.play_view import framed
 from analysis.pushing.by_reading import Reckoning, is_changed
 from analysis.pushing.resolutions import MOST, Landing
@@ -31,7 +31,14 @@ def plural(count: int, noun: str) -> str:
     return f"{count:,} {noun}{ending}"
 
 
-def written(position: Position, rules: Ruleset, found: Sequence[Landing], crowded: Sequence[Step], every: bool) -> str:
+def written(
+    position: Position,
+    rules: Ruleset,
+    found: Sequence[Landing],
+    crowded: Sequence[Step],
+    opinion: Opinion,
+    every: bool,
+) -> str:
     """The picture, every landing with its resolutions, and the landings that find no room."""
     parts = [framed(position), f"rules: {rules}\n"]
     parts += [written_landing(landing, every) for landing in found]
@@ -44,6 +51,7 @@ def written(position: Position, rules: Ruleset, found: Sequence[Landing], crowde
         parts.append(f"For want of room illegal: {', '.join(map(str, crowded))}.")
     if any(landing.early for landing in found) or crowded:
         parts.append(EARLY)
+    parts.append(f"By the clauses; second opinion: {opinion}.")
     return "\n".join(parts)
 
 
@@ -89,6 +97,7 @@ def to_json(
     rules: Ruleset,
     found: Sequence[Landing],
     crowded: Sequence[Step],
+    opinion: Opinion,
     reckoned: Mapping[str, Sequence[Reckoning]],
 ) -> dict[str, Any]:
     """Everything, ready for JSON."""
@@ -97,6 +106,7 @@ def to_json(
         "rules": str(rules),
         "landings": [landing_json(landing) for landing in found],
         "without_room": list(map(str, crowded)),
+        "opinions": [vars(opinion)],
         "by_reading": {
             question: [reckoning_json(reckoning) for reckoning in row] for question, row in reckoned.items()
         },

@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from analysis.scenes import scene
+from model.recess.clauses.scene import BY_NUN, COINS, FIRST_NUN, LEFT, SPOT, TAKEN, WAITING, Move, Scene
+from model.recess.clauses.steps import place_name, write_place, written
 from model.recess.moves import Kind, Step
+from model.recess.position import NOWHERE, PLAYERS, label
+from model.scene import Fact, Family
 from model.simulator import Simulator
 
-__all__ = ["NOTATION", "WHO_IS_WHO", "listed", "scene", "step_json"]
+__all__ = ["NOTATION", "WHO_IS_WHO", "argument", "listed", "scene", "step_json"]
 
 TITLES = {
     Kind.PASS: "Pass the whole turn",
@@ -73,3 +77,29 @@ def step_json(step: Step) -> dict[str, Any]:
     """A step as JSON: as written, and in its parts as far as it has them."""
     parts = {"kind": step.kind.value, "length": step.length, "piece": step.piece, "to": step.to}
     return {"step": str(step)} | {name: value for name, value in parts.items() if value}
+
+
+SPACES = ("space", "place", "to", "spot", "start", "back", "at", "ahead")
+NUMBERED = (LEFT, SPOT, TAKEN, BY_NUN, WAITING)
+PIECES = ("piece", "child", "attacker", "victim", "nun", "other", "walker", "lander")
+
+
+def argument(now: Scene, name: str, value: Any) -> str:
+    """What a rule is asked of, as people write it."""
+    if isinstance(value, Move):
+        step = written(now, value)
+        return str(step) if step is not None else value.kind.value
+    if isinstance(value, int) and not isinstance(value, bool):
+        if name in SPACES:
+            return write_place(now.ground.board, value) if value != NOWHERE else "nowhere"
+        if name in PIECES:
+            return label(value) if value < FIRST_NUN else f"N:{place_name(now, value)}"
+        if name == "player":
+            return PLAYERS[value]
+    if name == "direction":
+        down, right = value
+        return ("north", "", "south")[down + 1] + ("west", "", "east")[right + 1]
+    if isinstance(value, Fact):
+        kind = "number" if value.family in NUMBERED else "player" if value.family is COINS else "piece"
+        return f"{value.family.kind}({', '.join(argument(now, kind, each) for each in value.of)})".removesuffix("()")
+    return value.kind if isinstance(value, Family) else str(value) if isinstance(value, int | str) else ""

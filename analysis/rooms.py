@@ -15,14 +15,19 @@ def room(game: str, name: str) -> Any:
     return import_module(f"model.{game}.{name}")
 
 
+def theory_of(game: str) -> Any:
+    """The rules of a game as clauses; see `model.theory`."""
+    return import_module(f"model.{game}.clauses").THEORY
+
+
 def view(game: str) -> Any:
     """How a game's steps and positions look: `listed`, `step_json`, `scene`."""
     return import_module(f"analysis.{game}_view")
 
 
-def offences(game: str) -> Any:
-    """What an illegal step of a game is about: `readable`, `about`, `ends` and an example of a step."""
-    return import_module(f"analysis.{game}_offences")
+def violations(game: str) -> Any:
+    """What an illegal step of a game is about: `about`, `ends` and an example of a step."""
+    return import_module(f"analysis.{game}_violations")
 
 
 def game_of(value: object) -> str:

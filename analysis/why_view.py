@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from analysis import drawing
+from analysis.departures import Departures
 from analysis.rooms import view
 from analysis.why import Otherwise, Verdict, Why
 from model.clause import Clause
@@ -41,7 +42,8 @@ def headline(answer: Why) -> str:
     if answer.verdict.is_legal:
         return f"Legal under {rules}: {'; '.join(map(str, answer.steps))}"
     which = f" (step {answer.verdict.number} of {len(answer.steps)})" if len(answer.steps) > 1 else ""
-    return f"Illegal under {rules}: {answer.step}{which} breaks {names(answer.verdict.broken)}"
+    wrong = f"breaks {names(answer.verdict.broken)}" if answer.verdict.broken else f"comes when {answer.verdict.note}"
+    return f"Illegal under {rules}: {answer.step}{which} {wrong}"
 
 
 def grid_of(position: Any) -> Grid:
@@ -98,20 +100,28 @@ def places_of(game: str, clause: Clause) -> dict[str, list[str]]:
 def otherwise_lines(answer: Why) -> Iterator[str]:
     """Which readings, and which editions, say otherwise."""
     legal = answer.verdict.is_legal
-    if not answer.otherwise:
-        yield "No other single reading forbids it." if legal else "No change of one or two readings makes it legal."
-    elif legal:
-        yield "Illegal with one other reading:"
-    else:
-        yield "Legal with " + (
-            "one other reading:" if len(answer.otherwise[0].readings) == 1 else "two other readings:"
-        )
+    yield heading_of_otherwise(answer)
     written = [" and ".join(map(choice, other.readings)) for other in answer.otherwise]
     wide = max(map(len, written), default=0)
     for text, other in zip(written, answer.otherwise, strict=True):
         yield f"  {text.ljust(wide)}  {because(other, legal)}"
     verdicts = [f"{name} {'legal' if verdict.is_legal else 'illegal'}" for name, verdict in answer.editions.items()]
     yield f"As the editions are played: {', '.join(verdicts)}"
+
+
+def heading_of_otherwise(answer: Why) -> str:
+    """Say how many other readings together turn the verdict round."""
+    legal, asked = answer.verdict.is_legal, answer.any_reading
+    opposite = "Illegal" if legal else "Legal"
+    if asked is not None:
+        proved = f"proved by {asked.solver}, single ones also by the simulator"
+        known = proved if asked.is_complete else f"as far as {asked.solver} came; time was up"
+        if answer.otherwise:
+            return f"{opposite} with any of these sets of readings, and with none that has none of them ({known}):"
+        return f"{'Legal' if legal else 'Illegal'} under every reading ({known})."
+    if not answer.otherwise:
+        return "No other single reading forbids it." if legal else "No change of one or two readings makes it legal."
+    return f"{opposite} with {'one other reading' if len(answer.otherwise[0].readings) == 1 else 'two other readings'}:"
 
 
 def choice(reading: Question) -> str:
@@ -140,13 +150,19 @@ def to_dict(answer: Why) -> dict[str, Any]:
         "step": {"number": answer.verdict.number, "step": str(answer.step)},
         "before": answer.before.to_json(),
         "broken": [clause_to_dict(answer.game, clause) for clause in answer.verdict.broken],
+        **({"note": answer.verdict.note} if answer.verdict.note else {}),
         "marked": [grid.name(space) for space in answer.marked],
         "otherwise": [
             {"readings": {reading.id: reading.word for reading in other.readings}} | verdict_to_dict(other.verdict)
             for other in answer.otherwise
         ],
         "editions": {name: verdict_to_dict(verdict) for name, verdict in answer.editions.items()},
-    }
+    } | ({"any_reading": asked_to_dict(answer.any_reading)} if answer.any_reading else {})
+
+
+def asked_to_dict(asked: Departures) -> dict[str, Any]:
+    """How sets of readings were asked for, ready for JSON."""
+    return {"complete": asked.is_complete, "solver": asked.solver, "questions": asked.rounds, "seconds": asked.seconds}
 
 
 def clause_to_dict(game: str, clause: Clause) -> dict[str, Any]:

@@ -21,11 +21,10 @@ def breaks(position: Any, rules: Ruleset, steps: Sequence[Any]) -> str:
     >>> breaks(Position.parse("secret=a,b : aab"), Ruleset(), read_turn("b c1"))
     'it breaks group.two (A single token is never popped: a group is two tokens or more)'
     """
-    judging, scenes = (import_module(f"model.{rules.game}.clauses.{name}") for name in ("judging", "scene"))
-    scene = judging.played(position, rules, steps[:-1])
+    theory = import_module(f"model.{rules.game}.clauses")
     try:
-        broken = judging.forbidding(scene, scenes.read_move(scene, steps[-1]))
+        broken = theory.begun(position, rules).after(*steps[:-1]).forbidding(steps[-1])
     except BadInput:
         return ""
-    reasons = [f"{clause.id} ({clause.words.rstrip('.')})" for clause in broken]
+    reasons = [f"{name} ({theory.CLAUSES[name].words.rstrip('.')})" for name in broken]
     return f"it breaks {' and '.join(reasons)}" if reasons else ""

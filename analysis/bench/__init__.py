@@ -7,7 +7,7 @@ one choice from a full list of what is legal: a step of a turn in Recess!, a pop
 from __future__ import annotations
 
 import platform
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from statistics import median
 from time import process_time
@@ -20,8 +20,10 @@ PEERS = {"python-chess": "chess", "openspiel-chess": "pyspiel", "openspiel-break
 """The others, each with the module that brings it."""
 COLORPOP = ("colorpop-compiled", "colorpop-plain", "colorpop-reference")
 """Color Pop by its simulator, compiled and plain, and the simplest way."""
-NAMES = (*OURS, "startup", "count", "diverge", "clauses", "kiss", *COLORPOP, "colorpop-solve", *PEERS)
-QUICK_NAMES = tuple(name for name in NAMES if name != "kiss")
+NAMES = (*OURS, "startup", "count", "diverge", "clauses", "questions", "kiss", *COLORPOP, "colorpop-solve", *PEERS)
+USUAL_NAMES = tuple(name for name in NAMES if name != "questions")
+"""What is measured unless something is named: questions over several turns can take an hour."""
+QUICK_NAMES = tuple(name for name in USUAL_NAMES if name != "kiss")
 """What a quick run measures: all but the earliest kiss, which takes longer than everything else together."""
 NOT_INSTALLED = "not installed: pip install 'rulescope[peers]'"
 
@@ -32,6 +34,8 @@ LEAST_ANSWERED = 0.99
 COUNT_SECONDS, STARTUP_SECONDS = 0.010, 1.5
 JUDGE_SECONDS, BUILD_SECONDS, LIST_SECONDS = 0.010, 1.0, 0.5
 KISS_SECONDS, KISS_SHARE = 5.0, 0.5
+QUESTION_SECONDS, QUESTION_SHARE = {1: 1.0, 2: 5.0}, 0.9
+"""By turns, with building; and of the positions that are asked about three turns, how many are answered."""
 PEER_RATIO = 1.0
 
 
@@ -108,7 +112,7 @@ class Looking:
 
 @dataclass(frozen=True)
 class ClauseTimes:
-    """Seconds to judge a step by all clauses (median, slowest), to build the demands of a turn, to list by solver."""
+    """Seconds to judge a step by all clauses (median, slowest), to lay out a turn, to list its results by solver."""
 
     steps: int
     judge_seconds: float
@@ -136,6 +140,34 @@ class KissTimes:
     def share(self) -> float:
         """Our time over the answer-set program's, for the turn that both exclude."""
         return self.our_seconds / self.program_seconds
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is asked: whether there can be a kiss within so many turns, how many play and with what, on which board."""
+
+    turns: int = 2
+    players: int = 4
+    children: int = 4
+    side: int = 12
+
+
+@dataclass(frozen=True)
+class QuestionTimes:
+    """The medians of one setting: size, seconds to build, and of each solver to load and to solve; what it answered."""
+
+    setting: Setting
+    positions: int
+    variables: int
+    clauses: int
+    build_seconds: float
+    load_seconds: Mapping[str, float]
+    solve_seconds: Mapping[str, float]
+    answered: Mapping[str, int]
+
+    def seconds(self, solver: str) -> float:
+        """All that it takes until a solver answers."""
+        return self.build_seconds + self.load_seconds[solver] + self.solve_seconds[solver]
 
 
 @dataclass(frozen=True)
@@ -186,6 +218,7 @@ class Benchmark:
     clauses: ClauseTimes | None = None
     kisses: tuple[KissTimes, ...] = ()
     looking: Looking | None = None
+    questions: tuple[QuestionTimes, ...] = ()
 
     def ratio(self, ours: str, theirs: str) -> float | None:
         """Our moves a second over theirs; None unless both were measured in this run."""
@@ -207,7 +240,11 @@ class Benchmark:
             slowest = max(self.counting.seconds)
             found.append(at_most("count", "counting the results of a turn, seconds", COUNT_SECONDS, slowest))
         if self.clauses is not None:
-            judge, build, listing = "judging a step by all clauses", "building a turn's demands", "listing by solver"
+            judge, build, listing = (
+                "judging a step by all clauses",
+                "laying out a turn",
+                "listing a turn's results by solver",
+            )
             found.append(at_most("judge", f"{judge}, seconds", JUDGE_SECONDS, self.clauses.judge_seconds))
             found.append(at_most("build", f"{build}, seconds", BUILD_SECONDS, self.clauses.build_seconds))
             found.append(at_most("list", f"{listing}, seconds a position", LIST_SECONDS, self.clauses.list_seconds))
@@ -217,6 +254,7 @@ class Benchmark:
             what = f"excluding turn {kiss.shared_turn}, {kiss.players} players: our time ÷ clingo's"
             share = kiss.share
             found.append(Verdict(f"{name} share", what, f"≤ {KISS_SHARE:g}", share, share <= KISS_SHARE))
+        found += self.question_verdicts()
         for task in self.solving.tasks if self.solving else ():
             what, most = f"solve, {task.what}: mean seconds", SOLVE_SECONDS[task.what]
             found.append(at_most(f"solve {task.what}", what, most, task.seconds))
@@ -229,6 +267,19 @@ class Benchmark:
                 is_met = None if ratio is None else ratio > PEER_RATIO
                 found.append(Verdict(peer, f"compiled ÷ {peer}", f"> {PEER_RATIO:g}", ratio, is_met))
         return tuple(found)
+
+    def question_verdicts(self) -> Iterator[Verdict]:
+        """The targets of questions over several turns, which z3 has to meet."""
+        by_turns = {one.setting.turns: one for one in self.questions if one.setting == Setting(one.setting.turns)}
+        for turns, most in QUESTION_SECONDS.items():
+            if turns in by_turns:
+                what = f"a kiss within {turns} turn{'s' if turns > 1 else ''}, seconds"
+                yield at_most(f"questions {turns}", what, most, by_turns[turns].seconds("z3"))
+        if 3 in by_turns:
+            share = by_turns[3].answered["z3"] / by_turns[3].positions
+            least = f"≥ {QUESTION_SHARE:g}"
+            what = "a kiss within 3 turns, share answered in time"
+            yield Verdict("questions 3", what, least, share, share >= QUESTION_SHARE)
 
     def to_dict(self) -> dict[str, Any]:
         """Give it all ready for JSON."""
@@ -243,6 +294,7 @@ class Benchmark:
             "counting": self.counting and asdict(self.counting),
             "looking": self.looking and asdict(self.looking) | {"ratio": self.looking.ratio},
             "clauses": self.clauses and asdict(self.clauses),
+            "questions": [asdict(question) for question in self.questions],
             "kisses": [asdict(kiss) | {"share": kiss.share} for kiss in self.kisses],
             "solving": self.solving and [asdict(task) | {"ratio": task.ratio} for task in self.solving.tasks],
             "ratios": {name: ratio for name, ratio in ratios.items() if ratio is not None},
@@ -294,13 +346,18 @@ def measure(names: Iterable[str] = NAMES, amount: Amount = FULL, say: Say = say_
 
         say("judging and listing by clauses")
         judging = clauses.measure(amount)
+    asked: tuple[QuestionTimes, ...] = ()
+    if "questions" in wanted:
+        from analysis.bench import questions
+
+        asked = questions.measure(amount, say)
     kisses: tuple[KissTimes, ...] = ()
     if "kiss" in wanted:
         from analysis.bench import kiss
 
         say("looking for the earliest kiss")
         kisses = kiss.measure(amount)
-    return Benchmark(amount, speeds, startup, counting, missing, solving, judging, kisses, compared)
+    return Benchmark(amount, speeds, startup, counting, missing, solving, judging, kisses, compared, asked)
 
 
 def contenders(names: Iterable[str], say: Say) -> tuple[dict[str, Play], dict[str, str]]:

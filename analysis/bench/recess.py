@@ -13,7 +13,7 @@ from typing import Any
 
 from analysis.bench import Amount, Counting, Play, Played, Startup
 from model.game import CheckFailed
-from model.recess.board import shipped_board
+from model.recess.board import Board, shipped_board
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator, batches
@@ -106,10 +106,10 @@ def timed(simulator: Simulator, position: Position, amount: Amount) -> list[floa
     return rounds
 
 
-def middle_of_a_game() -> list[Position]:
-    """Positions of one random game."""
-    simulator = Simulator(shipped_board(), Ruleset())
-    rng, position, found = Random(SEED), Position.start(simulator.board, PLAYERS), []
+def middle_of_a_game(board: Board | None = None, players: int = PLAYERS, seed: int = SEED) -> list[Position]:
+    """Positions of one random game, on the shipped board if none is given."""
+    simulator = Simulator(board or shipped_board(), Ruleset())
+    rng, position, found = Random(seed), Position.start(simulator.board, players), []
     for turn in range(1, max(TURNS_BEFORE_COUNTING) + 1):
         simulator.begin(position)
         while not simulator.is_over():

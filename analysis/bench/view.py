@@ -6,9 +6,13 @@ from rich.console import Console
 from rich.table import Table
 
 from analysis.bench import COLORPOP, OURS, PEERS, Benchmark, Verdict
+from model.recess.position import CHILDREN_EACH
 
 NO_TARGET = ("", "")
-RIGHT = ("measured", "target", "moves/s", "pops/s", "÷ reference", "compiled ÷", "plain ÷", "mean", "answered", "plain")
+RIGHT = (
+    *("measured", "target", "moves/s", "pops/s", "÷ reference", "compiled ÷", "plain ÷", "mean", "answered", "plain"),
+    *("clauses", "build", "z3", "glucose", "clingo"),
+)
 
 
 def show(found: Benchmark, console: Console) -> None:
@@ -16,6 +20,7 @@ def show(found: Benchmark, console: Console) -> None:
     tables = (
         our_table(found),
         clause_table(found),
+        question_table(found),
         kiss_table(found),
         colorpop_table(found),
         solving_table(found),
@@ -58,6 +63,21 @@ def clause_table(found: Benchmark) -> Table:
         table.add_row("judge a step, 22 pieces on 12×12", f"{times.judge_seconds:.4f} s", *target(found, "judge"))
         table.add_row("build a turn's demands there", f"{times.build_seconds:.2f} s", *target(found, "build"))
         table.add_row("list next positions, 4×4 to 5×5", f"{times.list_seconds:.3f} s", *target(found, "list"))
+    return table
+
+
+def question_table(found: Benchmark) -> Table:
+    """A table of questions over several turns: their size, building, and each solver on the same clauses."""
+    title = "Recess!, is there a kiss within so many turns? Mid-game, fr, medians, seconds"
+    table = columns(title, "turns", "players", "clauses", "build", "z3", "glucose", "clingo", "in 30 s")
+    for one in found.questions:
+        setting = one.setting
+        children = "" if setting.children == CHILDREN_EACH else f"×{setting.children}"
+        solvers = [f"{one.load_seconds[name] + one.solve_seconds[name]:.2f}" for name in one.answered]
+        answered = f"{','.join(map(str, one.answered.values()))}/{one.positions}"
+        players = f"{setting.players}{children} on {setting.side}×{setting.side}"
+        size = f"{one.clauses / 1000:,.0f} k"
+        table.add_row(str(setting.turns), players, size, f"{one.build_seconds:.2f}", *solvers, answered)
     return table
 
 

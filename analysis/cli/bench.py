@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 
 import click
 
-from analysis.bench import FULL, NAMES, QUICK, QUICK_NAMES, measure
+from analysis.bench import FULL, NAMES, QUICK, QUICK_NAMES, USUAL_NAMES, measure
+from analysis.cli.outputs import OUTPUT
+from model.game import BadInput
 
 
 @click.command()
@@ -20,24 +23,36 @@ from analysis.bench import FULL, NAMES, QUICK, QUICK_NAMES, measure
     type=click.Choice(NAMES),
     help=f"Measure this only; can be given several times. One of: {', '.join(NAMES)}.",
 )
+@click.option("--svg", "svg_file", type=OUTPUT, help="Draw how questions over several turns grow.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def bench(quick: bool, names: tuple[str, ...], as_json: bool) -> None:
+def bench(quick: bool, names: tuple[str, ...], svg_file: Path | None, as_json: bool) -> None:
     """Measure random play, start-up, counting and solving, side by side with other engines.
 
     Everything is measured in one run, on one core, in process time, and is the median of several rounds. The first run
     after an installation compiles the simulator, which takes a minute or two. Other engines come with
-    pip install 'rulescope[peers]'. A missed target is said to be; the exit status is 0 all the same.
+    pip install 'rulescope[peers]'. Questions over several turns are measured only by name: z3, glucose and clingo get
+    the same clauses, and --svg draws how they grow; that takes up to an hour. A missed target is said to be; the exit
+    status is 0 all the same.
 
     \b
     Examples:
       rulescope bench
       rulescope bench --quick --json
       rulescope bench --only compiled --only openspiel-breakthrough
+      rulescope bench --only questions --svg growth.svg
     """
+    wanted = names or (QUICK_NAMES if quick else USUAL_NAMES)
+    if svg_file and "questions" not in wanted:
+        raise BadInput("--svg draws questions over several turns; expected --only questions")
     try:
-        found = measure(names or (QUICK_NAMES if quick else NAMES), QUICK if quick else FULL, tell)
+        found = measure(wanted, QUICK if quick else FULL, tell)
     finally:
         tell("")
+    if svg_file:
+        from analysis import files
+        from analysis.bench.questions import drawn
+
+        files.write(svg_file, drawn(found.questions).drawing)
     if as_json:
         click.echo(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
     else:

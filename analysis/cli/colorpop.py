@@ -97,6 +97,7 @@ KIT = Kit(
         "replay": """
             replay game.txt
             replay game.txt --last
+            replay game.txt --which-rules
             play --no-pictures --record - | rulescope colorpop replay -""",
         "perft": """
             perft --depth 3                         from a random set-up, four players
@@ -107,6 +108,7 @@ KIT = Kit(
             why "secret=a,b : aJ / ab" "a a1 without b1"
             why board.txt "J c4" --edition fr
             why board.txt "a c4; claim A" --set win.claim=claimed
+            why board.txt "a c4" --any-reading
             why board.txt "a c4" --svg offence.svg""",
         "setup": """
             setup --seed 7                          one random legal set-up

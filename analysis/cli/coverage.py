@@ -1,14 +1,19 @@
-"""`coverage`: which clauses and readings ever decide anything?"""
+"""`coverage`: where does each clause decide anything, and how often?"""
 
 from __future__ import annotations
 
 import json
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from analysis.cli.crosscheck import progress
 from analysis.cli.limits import JOBS_OPTION
+from analysis.cli.options import solver_options
+
+if TYPE_CHECKING:
+    from analysis.solving.handout import Handout
 
 
 @click.command()
@@ -16,11 +21,10 @@ from analysis.cli.limits import JOBS_OPTION
 @click.option("--games", default=12, show_default=True, type=click.IntRange(0), help="How many games to play.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0), help="Where the drawing begins.")
 @JOBS_OPTION
-@click.option(
-    "--only", multiple=True, metavar="NAME", help="Only find where this clause or reading decides; may be repeated."
-)
+@click.option("--only", multiple=True, metavar="CLAUSE", help="Only find where this clause decides; may be repeated.")
 @click.option("--fresh", is_flag=True, help="Forget what an interrupted run has kept.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@solver_options
 @click.pass_obj
 def coverage(
     game: str,
@@ -31,46 +35,50 @@ def coverage(
     only: tuple[str, ...],
     fresh: bool,
     as_json: bool,
+    handout: Handout,
 ) -> None:
-    """Count where each clause and each reading decides, and find a position for those that never did.
+    """Find for each clause a small position in which it alone decides, and count how often it does in play.
 
-    A clause decides in a scene if it alone refuses a move, or says what becomes of something after a legal step; set-up
-    and winning clauses if they alone rule out a wrong start or winner. A reading decides in a scene if another reading
-    of its question gives other legal steps, another position after one, or another winner. Scenes come from random
-    games on the whole board and from small drawn positions, under the baseline, the editions and drawn rulesets.
+    A clause decides if it alone forbids a step, if without it alone a line of the turn could be completed, or if it
+    alone says what becomes of something. The solver is asked on unknown positions of small boards, the smallest first,
+    with the readings unknown: for few readings other than the baseline's, few pieces, nothing unusual. What it finds is
+    played again by clauses and simulator; if there is nothing, that is proved within the bound or undecided. Clauses of
+    set-up and winning decide if they alone rule out a wrong start or winner.
 
-    What never decided is hunted for with aimed draws, then looked for in every position of a small bound. Gaps are
-    clauses that an edition does not state, and steps with two next positions; overlaps are turns that cannot go on, and
-    editions that contradict themselves. The exit status is 1 if a clause or reading stays unexplained. An interrupted
-    run goes on where it stopped as long as nothing has changed in the sources.
+    The counts come from random games on the whole board and from small drawn positions. Gaps are clauses that an
+    edition does not state, and positions in which no turn can be completed; overlaps are clauses that say different
+    things of one fact, and editions that contradict themselves. The exit status is 1 if a clause stays undecided or a
+    turn cannot be completed. An interrupted run goes on where it stopped as long as nothing has changed in the sources.
 
     \b
     Examples:
       rulescope recess coverage
       rulescope recess coverage --positions 1000 --games 50 --seed 2
-      rulescope recess coverage --only fight.limit --only nun.stay=yes
+      rulescope recess coverage --only fight.limit --only nun.stay
+      rulescope recess coverage --only nun.stay --smt2 nun_stay.smt2
       rulescope recess coverage --json > coverage.json
       rulescope colorpop coverage
-      rulescope colorpop coverage --positions 1000 --games 40
-      rulescope colorpop coverage --only win.mover --only setup.hopeless=accept
+      rulescope colorpop coverage --only win.mover
     """
     from rich.console import Console
 
-    from analysis.coverage.running import hunts_for, run
-    from analysis.coverage_view import show_coverage, show_hunted
+    from analysis.coverage.running import decisions, hand_out, run
+    from analysis.coverage_view import show_coverage, show_findings
 
+    if handout.smt2 or handout.dimacs:
+        hand_out(game, only, handout)
     with progress("coverage", positions) as on_progress:
         if only:
-            rows = hunts_for(game, only, seed, jobs, on_progress, fresh)
-            unexplained = [row.name for row in rows if row.verdict == "undecided"]
+            rows = decisions(game, only, seed, jobs, on_progress, fresh, handout.solver)
+            is_clear = not any(row.verdict == "undecided" for row in rows)
         else:
-            found = run(game, positions, games, seed, jobs, on_progress, fresh)
-            unexplained = found.unexplained
+            found = run(game, positions, games, seed, jobs, on_progress, fresh, handout.solver)
+            is_clear = found.is_sound and not found.undecided
     if as_json:
         said = [row.to_json() for row in rows] if only else found.to_json()
         click.echo(json.dumps(said, ensure_ascii=False, indent=2))
     elif only:
-        show_hunted(rows, Console())
+        show_findings(rows, Console())
     else:
         show_coverage(found, Console())
-    sys.exit(1 if unexplained else 0)
+    sys.exit(0 if is_clear else 1)

@@ -36,17 +36,20 @@ def crosscheck(
     fresh: bool,
     as_json: bool,
 ) -> None:
-    """Hold simulator and clauses against each other, in positions and rulesets drawn at random.
+    """Compare the simulator with the clauses, in positions and rulesets drawn at random.
 
-    In every scene of a line of play each legal step has to satisfy every clause, each other step that can be written
-    down has to be refused by both for the same kind of reason, and on small boards the solver's complete list of next
-    positions has to be the simulator's. Other lines of the turn are compared, too, as far as their legal steps, where
-    these lead and the results of the turn go. Half of the positions are drawn for a theme (crowds, several fights at
-    once, nothing legal but a pass…); the share of each is printed. A disagreement is shrunk and drawn; the exit status
-    is then 1. An interrupted run goes on where it stopped as long as nothing has changed in the sources.
+    In every scene of a line of play the legal steps have to be the same and to lead to the same position, and every
+    other step that can be written down has to be refused by both for the same kind of reason. Other lines of the turn
+    are compared, too, as far as their legal steps, where these lead and the results of the turn go; and on small boards
+    the results are compared three ways: walked by the clauses, laid out for a solver that lists them all, simulated.
+    Half of the positions are drawn for a theme (crowds, several fights at once, nothing legal but a pass…); the share
+    of each is printed. A disagreement is shrunk and drawn; the exit status is then 1. An interrupted run goes on where
+    it stopped as long as nothing has changed in the sources.
 
-    Faults are made from the sources: clauses dropped, readings swapped, changes forgotten, and faults of order: who is
-    asked first, which of several is taken, what happens when nothing else is legal.
+    Faults are made from the sources. In the clauses: a permission dropped, a change forgotten, a slot dropped, out of
+    place or due at a wrong time, a reading exchanged, a clause left out of what is laid out. In the simulator: readings
+    swapped, changes forgotten, and faults of order: who is asked first, which of several is taken, what happens when
+    nothing else is legal.
 
     \b
     Examples:

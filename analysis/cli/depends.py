@@ -22,6 +22,20 @@ def asked_otherwise(answer: Callable[[Any], str], ruleset: Any) -> Any:
         return depends_on(answer, ruleset, DEPENDS_SECONDS, say)
 
 
+def asked_with_line(
+    ask: Callable[[Any], tuple[str, Any]], ruleset: Any, record: Any, goal: Any, solver: str
+) -> Any:  # fmt: skip
+    """Ask the same under other readings; where a line leads to a goal only under those that keep it from there."""
+    from analysis.depending import Line, depends_on_line
+    from analysis.play_view import watching
+    from analysis.solving.handout import Handout
+
+    if record is None or goal is None:
+        return asked_otherwise(lambda rules: ask(rules)[0], ruleset)
+    with watching("asking under which readings the line does not lead there") as say:
+        return depends_on_line(ask, Line(record, goal, Handout(solver)), DEPENDS_SECONDS, say)
+
+
 def depends_written(found: Any) -> str:
     """What an answer hangs on, below it; nothing if nobody asked."""
     from analysis.depending import written

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from analysis.cli.crosscheck import progress
-from analysis.cli.limits import JOBS_OPTION
-from analysis.cli.play import print_json
+from analysis.cli.limits import JOBS_OPTION, SECONDS
+from analysis.cli.options import refuse as refuse_options
+from analysis.cli.options import solver_options
+from analysis.cli.play import is_position_text, print_json, text_of
 from model.game import BadInput, CheckFailed
 from model.games import rulebook_of
 
 if TYPE_CHECKING:
     from analysis.divergence import Parting
+    from analysis.divergence.tasks import Task
+    from analysis.solving.handout import Handout
+    from model.rulebook import Ruleset
+
+SOLVER_NAMES = ("solver", "smt2", "dimacs")
 
 
 @click.command()
@@ -30,6 +39,9 @@ if TYPE_CHECKING:
     help="Ask the clauses about up to N smaller positions of each size; 5 unless given.",
 )
 @click.option("--svg", "svg_folder", type=click.Path(path_type=Path, file_okay=False), help="Draw into this folder.")
+@click.option("--from", "position", metavar="POSITION", help="Which readings differ here; POSITION as for `moves`.")
+@click.option("--seconds", type=SECONDS, default=300.0, show_default=True, help="Time limit of the solver.")
+@solver_options
 @JOBS_OPTION
 @click.option("--fresh", is_flag=True, help="Forget what has been worked out before.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -43,18 +55,25 @@ def diverge(
     left_open: bool,
     opinion: int | None,
     svg_folder: Path | None,
+    position: str | None,
+    seconds: float,
+    handout: Handout,
     jobs: int,
     fresh: bool,
     as_json: bool,
 ) -> None:
-    """Find the smallest position in which two readings or editions part.
+    """Find the smallest position in which two readings or editions differ.
 
-    Positions are tried in order: by the turns that it takes to see the difference, by pieces, by spaces of the board,
-    by equipment, then in reading order. The answer shows the position, a turn that leads where only one side allows,
-    what becomes of it under the other, the clauses responsible, and how many smaller positions were tried. A question
-    that arises only beside some reading of another is asked beside it, and the answer says so. The clauses judge every
-    witness, and a sample of the smaller positions (--opinion N for a larger one); if they say otherwise than the
-    simulator, the exit status is 1. What has been worked out is kept.
+    For Recess! a solver answers, asked about unknown positions: is there a result of a turn that only one side allows?
+    Sizes are gone through in order: by the turns that it takes to see the difference, by pieces, by spaces of the
+    board, by equipment; that nothing smaller tells the readings apart is proved. The answer shows the position, a turn
+    that leads where only one side allows, replayed by the simulator, what becomes of it under the other, and the
+    clauses responsible. A question that arises only beside some reading of another is asked beside it. The second
+    opinion is an exhaustive search by the simulator, which shares nothing with the solver; if it comes to another size
+    the exit status is 1. With --from the position is given: in which questions do the readings differ here?
+
+    For Color Pop, and for three editions, that search answers alone; the clauses judge its witness and a sample of the
+    smaller positions (--opinion N for a larger one).
 
     Of editions the answer also lists every question in which they part for certain or may part, each with its smallest
     witness; of three, positions in which all of them part. With --open the readings that two editions leave open are
@@ -71,25 +90,32 @@ def diverge(
       rulescope recess diverge fr ja --svg pictures/
       rulescope recess diverge fr ja --open
       rulescope recess diverge fr es ja
+      rulescope recess diverge nun.obstacles --different 3
+      rulescope recess diverge --from position.txt
       rulescope recess diverge --all
       rulescope colorpop diverge win.mover --different 3
     """
-    from analysis import divergence
     from analysis.divergence.opinions import OF_EACH_SIZE
     from analysis.divergence.running import cache_of
+    from analysis.divergence.solver_answers import is_asked_of_solver
 
     if everything and (names or company or different or left_open):
         raise BadInput("--all stands alone; give no question, --company, --different or --open beside it")
-    if not everything:
+    if not is_asked_of_solver(game):
+        refuse_options(f"to games of which a solver is asked; {game} is not", "position", "seconds", *SOLVER_NAMES)
+    if not everything and position is None:
         refuse(game, names, company, different, left_open)
-    wishes = Wishes(jobs, fresh or opinion is not None, opinion or OF_EACH_SIZE)
+    wishes = Wishes(jobs, fresh or opinion is not None, opinion or OF_EACH_SIZE, handout, seconds)
+    if position is not None:
+        refuse_options("to questions without a position", "different", "left_open", "opinion", "svg_folder")
+        show_here(game, names, position, company, wishes, as_json)
+        return
     if svg_folder is not None:
         svg_folder.mkdir(parents=True, exist_ok=True)
     if fresh:
         cache_of(game, wishes.of_each_size).forget()
     if everything:
-        with progress("sizes of positions", 1) as on_progress:
-            answers = divergence.every_parting(game, jobs, on_progress, wishes.anew, wishes.of_each_size)
+        answers = every_answer(game, wishes)
         show_all(answers, svg_folder, as_json)
     elif left_open:
         show_open(game, names, as_json)
@@ -99,7 +125,6 @@ def diverge(
 
 def refuse(game: str, names: tuple[str, ...], company: str | None, different: int | None, left_open: bool) -> None:
     """Refuse what cannot be asked, before anything is forgotten, made or worked out."""
-    from analysis.divergence.different import task_of
     from analysis.divergence.editions import task_of as task_of_editions
 
     book = rulebook_of(game)
@@ -118,32 +143,131 @@ def refuse(game: str, names: tuple[str, ...], company: str | None, different: in
 
 
 class Wishes(NamedTuple):
-    """How to answer: by how many processes, anew or not, and how many smaller positions of each size to judge."""
+    """How to answer: by how many processes, anew or not, how many smaller positions to judge, and by which solver."""
 
     jobs: int
     anew: bool
     of_each_size: int
+    handout: Handout
+    seconds: float
+
+    @property
+    def of_search(self) -> dict[str, Any]:
+        """What the exhaustive search wants to know."""
+        return {"jobs": self.jobs, "anew": self.anew, "of_each_size": self.of_each_size}
 
 
 def asked(
     game: str, names: tuple[str, ...], company: str | None, different: int | None, wishes: Wishes
 ) -> list[Parting]:
     """Answer what the names ask for: editions, a question, or two readings of one."""
+    from analysis.divergence.different_ways import different_ways
+    from analysis.divergence.solver_answers import is_asked_of_solver
+
+    book = rulebook_of(game)
+    beside = None if company is None else book.ruleset.parse(company)
+    if not is_asked_of_solver(game) or (len(names) > 2 and names[0] in book.editions):
+        return searched(game, names, beside, different, wishes)
+    with sizes_on_screen() as on_size:
+        if different:
+            task = task_of(game, names[0], names[1:], beside)
+            return different_ways(task, different, wishes.handout, wishes.seconds, on_size)
+        return [answer(task, wishes, on_size) for task in tasks(game, names, beside)]
+
+
+def tasks(game: str, names: tuple[str, ...], beside: Ruleset | None) -> list[Task]:
+    """What the names ask for, pair by pair."""
+    from analysis.divergence.editions import task_of as task_of_editions
+    from analysis.divergence.tasks import tasks_of
+
+    book = rulebook_of(game)
+    if names[0] in book.editions:
+        return [task_of_editions(game, *names)]
+    if len(names) == 3:
+        return [task_of(game, names[0], names[1:], beside)]
+    return tasks_of(book.question(names[0]), beside or book.ruleset())
+
+
+def task_of(game: str, question: str, readings: tuple[str, ...], beside: Ruleset | None) -> Task:
+    """Two readings of a question."""
+    from analysis.divergence import different
+
+    return different.task_of(game, question, readings, beside)
+
+
+def answer(task: Task, wishes: Wishes, on_size: Callable[[tuple[int, ...]], None]) -> Parting:
+    """Ask the solver."""
+    from analysis.divergence.solver_answers import answer_by_solver
+
+    return answer_by_solver(task, wishes.handout, wishes.seconds, on_size, wishes.jobs)
+
+
+@contextmanager
+def sizes_on_screen() -> Iterator[Callable[[tuple[int, ...]], None]]:
+    """Show which size of positions the solver is asked about."""
+    from analysis.play_view import watching
+
+    with watching("asking the solver, smallest first") as say:
+        yield lambda key: say(f"{key[1]} pieces on {key[3]} spaces")
+
+
+def searched(
+    game: str, names: tuple[str, ...], beside: Ruleset | None, different: int | None, wishes: Wishes
+) -> list[Parting]:
+    """Have the exhaustive search answer."""
     from analysis import divergence
     from analysis.divergence.different import different_partings
     from analysis.play_view import working
 
-    book = rulebook_of(game)
-    beside = None if company is None else book.ruleset.parse(company)
-    how = wishes._asdict()
+    how = wishes.of_search
     with working("trying positions, smallest first"):
-        if names[0] in book.editions:
+        if names[0] in rulebook_of(game).editions:
             return [divergence.edition_parting(game, *names, **how)]
         if different:
             return different_partings(game, names[0], names[1:], beside, different, wishes.of_each_size)
         if len(names) == 3:
             return [divergence.reading_parting(game, *names, company=beside, **how)]
         return divergence.partings(game, names[0], beside, **how)
+
+
+def every_answer(game: str, wishes: Wishes) -> dict[str, list[Parting]]:
+    """Answer every question of a game."""
+    from analysis import divergence
+    from analysis.divergence.solver_answers import is_asked_of_solver
+    from analysis.divergence.tasks import tasks_of
+
+    book = rulebook_of(game)
+    if not is_asked_of_solver(game):
+        with progress("sizes of positions", 1) as on_progress:
+            return divergence.every_parting(game, on_progress=on_progress, **wishes.of_search)
+    found: dict[str, list[Parting]] = {}
+    with progress("questions", len(book.questions)) as on_progress:
+        for number, question in enumerate(book.questions):
+            ours = tasks_of(question, book.ruleset())
+            found[question.id] = [answer(task, wishes, lambda _: None) for task in ours]
+            on_progress(number + 1, len(book.questions))
+    return found
+
+
+def show_here(
+    game: str, names: tuple[str, ...], given: str, company: str | None, wishes: Wishes, as_json: bool
+) -> None:
+    """Print in which questions the readings differ in a position that is given."""
+    from analysis import divergence_view
+    from analysis.divergence.here import differences_here
+    from analysis.rooms import room
+
+    rules = rulebook_of(game).ruleset.parse(company or "baseline")
+    text, source = (given, "position") if is_position_text(given) else text_of(given)
+    position = room(game, "problems").checked(room(game, "position").read_position(text, source), rules)
+    with sizes_on_screen():
+        found = differences_here(position, names, rules, wishes.handout, wishes.seconds)
+    if as_json:
+        print_json([each.to_json() for each in found])
+    else:
+        click.echo(divergence_view.here_shown(found))
+    if contradicted := [str(each) for each in found if each.opinion.agrees is False]:
+        raise CheckFailed("; ".join(contradicted))
 
 
 def show_open(game: str, names: tuple[str, ...], as_json: bool) -> None:

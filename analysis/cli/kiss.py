@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
 from analysis import files
-from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
+from analysis.cli.depends import DEPENDS, asked_otherwise, asked_with_line, depends_json, depends_written
 from analysis.cli.limits import SECONDS
+from analysis.cli.options import refuse, solver_options
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import FOLDER, JSON_OPTION, draw_game, print_json
 from analysis.cli.recess import BOARD_OPTION, KIT
 from model.game import BadInput, CheckFailed
 
 TABLE_PLAYERS = (3, 4, 5)
+MOST_TURNS = 30
 TABLE_EDITIONS = ("fr", "ja")
 
 
 @click.command()
-@click.option("--within", default=12, show_default=True, metavar="N", help="The last turn to look at, 1 to 30.")
+@click.option("--from", "position", metavar="POSITION", help="Begin with a position, as for `moves`.")
+@click.option("--within", metavar="N", type=int, help="The last turn to look at, 1 to 30: 12, or 3 with --from.")
 @click.option("--players", default=4, show_default=True, metavar="P", help="2 to 5.")
 @click.option("--player", metavar="A-E", help="Whose kiss; anybody's if not given.")
 @KIT.rules_options
@@ -40,9 +44,11 @@ TABLE_EDITIONS = ("fr", "ja")
 @click.option("--table", "as_table", is_flag=True, help="3 to 5 players, French and Japanese, as a table.")
 @click.option("--plot", "plot_file", type=OUTPUT, help="With --table: draw it as PNG.")
 @click.option("--growth", "growth_file", type=OUTPUT, help="Measure how the work grows, and draw it as SVG.")
+@solver_options
 @JSON_OPTION
 def kiss(
-    within: int,
+    position: str | None,
+    within: int | None,
     players: int,
     player: str | None,
     edition: str,
@@ -61,8 +67,12 @@ def kiss(
     plot_file: Path | None,
     growth_file: Path | None,
     as_json: bool,
+    handout: Any,
 ) -> None:
     """Find the earliest turn in which a pair can kiss, with everybody helping, and prove that it is.
+
+    With --from POSITION the solver is asked, over turns laid out by the clauses, as `reach kiss` does. From the start
+    of a game the answer is by a bound:
 
     The answer is found, with a record that replays; impossible within the bound, with the clauses to blame; or
     undecided. A kiss that is found is the earliest if the turn before it is proved to be without one: who can kiss
@@ -82,11 +92,19 @@ def kiss(
       rulescope recess kiss --players 3 --edition fr --depends
       rulescope recess kiss --table --plot kisses.png
       rulescope recess kiss --growth growth.svg
+      rulescope recess kiss --from fight.txt --within 2 --player B --svg pictures/
     """
     from analysis import kiss_view
     from analysis.kiss import Extras, earliest
     from analysis.kiss_elsewhere import Elsewhere
 
+    if position is not None:
+        refuse("to the start of a game; expected no --from with it", *AT_THE_START)
+        files_wanted = (record_file, folder, itf_file)
+        rules = KIT.rules(edition, choices)
+        return from_position(position, (within or 3, player), rules, seconds, files_wanted, depends, as_json, handout)
+    refuse("to --from; expected --from POSITION with it", "solver", "smt2", "dimacs")
+    within = 12 if within is None else within
     if growth_file:
         return show_growth(KIT.rules(edition, choices), growth_file, as_json)
     extras = Extras(opinion, certify, explain, search=True)
@@ -107,6 +125,46 @@ def kiss(
     if not told.is_confirmed and not told.details["disputed"]:
         raise CheckFailed("a second opinion contradicts")
     return None
+
+
+AT_THE_START = (
+    *("players", "board", "any_board", "opinion", "certify", "explain", "as_table", "plot_file", "growth_file"),
+)
+"""Options that only a question from the start of a game has."""
+
+
+def from_position(
+    position: str,
+    who: tuple[int, str | None],
+    rules: Any,
+    seconds: float,
+    wanted: tuple[str | None, Path | None, Path | None],
+    depends: bool,
+    as_json: bool,
+    handout: Any,
+) -> None:
+    """Ask from a position, as `reach kiss` does."""
+    from analysis import reaching_view
+    from analysis.cli.threats import player_named
+    from analysis.play_view import watching
+    from analysis.reaching.asking import reach, reach_line
+    from analysis.reaching.properties import property_named
+    from analysis.reaching.question import Question
+
+    within, player = who
+    start = KIT.position(position, None, {}, rules)
+    if not 1 <= within <= MOST_TURNS:
+        raise BadInput(f"no kiss within {within} turns is asked for; expected 1 to {MOST_TURNS} turns")
+    question = Question(start, rules, property_named("kiss", player_named(player, start)), within)
+    with watching("looking for a kiss") as say:
+        told = reach(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,}"), handout)
+    keep(told.witness, *wanted)
+    asked = partial(asked_with_line, partial(reach_line, question, seconds), rules, told.witness)
+    hangs = asked(question.sought.goal, handout.solver) if depends else None
+    if as_json:
+        print_json(reaching_view.to_json(told) | depends_json(hangs))
+    elif wanted[0] != "-":
+        click.echo(reaching_view.written(told) + depends_written(hangs))
 
 
 def asked(who: tuple[int, str | None, int], edition: str, choices: tuple[str, ...], board: str, any_board: bool) -> Any:

@@ -1,14 +1,36 @@
-"""Options that exclude or need each other, wherever a command has them: refused in one line, never passed over."""
+"""Options that several commands share, and those that exclude or need each other: refused in one line."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import Any
 
 import click
 from click.core import ParameterSource
 
+from analysis.cli.outputs import OUTPUT
 from model.game import BadInput
+
+SOLVERS = ("z3", "glucose42", "maplechrono", "minisat22", "clingo")
+"""The solvers of `analysis.solving.ENGINES`, named here so that no command has to load them to be listed."""
+
+
+def solver_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a command be told which solver answers, and where to write its question; gives it a `Handout`."""
+
+    @click.option("--solver", type=click.Choice(SOLVERS), default="z3", show_default=True, help="Who answers.")
+    @click.option("--smt2", type=OUTPUT, metavar="FILE", help="Write the question for any solver, as SMT-LIB text.")
+    @click.option("--dimacs", type=OUTPUT, metavar="FILE", help="Write the question for any SAT solver.")
+    @wraps(command)
+    def with_solver(solver: str, smt2: Path | None, dimacs: Path | None, **rest: Any) -> Any:
+        from analysis.solving.handout import Handout
+
+        return command(handout=Handout(solver, smt2, dimacs), **rest)
+
+    return with_solver
 
 
 def check_repeats(command: click.Command, name: str | None, parent: click.Context, args: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from analysis import files
-from analysis.cli.options import names_but, refuse
+from analysis.cli.options import names_but, refuse, solver_options
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from model.game import BadInput, IllegalMove
 
@@ -287,7 +287,8 @@ def replay_command(kit: Kit) -> click.Command:
         "replay",
         """Replay a game record (a file, or - for standard input); a wrong line is shown with its position.
 
-        The rules are those of the record's Rules tag.""",
+        The rules are those of the record's Rules tag. With --which-rules they are asked for: the readings and editions
+        that admit every move, the first move that rules each of the others out, and the smallest sets of readings.""",
     )
     @click.argument("record", metavar="RECORD")
     @click.option("--last", "last_only", is_flag=True, help="Only the last position.")
@@ -295,13 +296,27 @@ def replay_command(kit: Kit) -> click.Command:
         "--pictures/--no-pictures", default=True, show_default=True, help="Draw the position after every turn."
     )
     @click.option("--svg", "folder", type=FOLDER, help="Draw every turn into 000.svg, 001.svg, … in this folder.")
+    @click.option("--which-rules", "asks_rules", is_flag=True, help="By which rules was it played?")
+    @solver_options
     @JSON_OPTION
-    def replay(record: str, last_only: bool, pictures: bool, folder: Path | None, as_json: bool) -> None:
+    def replay(
+        record: str,
+        last_only: bool,
+        pictures: bool,
+        folder: Path | None,
+        asks_rules: bool,
+        handout: Any,
+        as_json: bool,
+    ) -> None:
         from analysis.play_view import framed
         from model.records import WrongRecord
 
         text, source = text_of(record)
         game = kit.room("records").Record.parse(text, source)
+        if asks_rules:
+            refuse("to replaying; expected none of them with --which-rules", "last_only", "pictures", "folder")
+            return show_rules(game, handout, as_json)
+        refuse("to --which-rules", "solver", "smt2", "dimacs")
         try:
             show_game(kit, game, pictures, last_only, as_json)
         except WrongRecord as error:
@@ -309,8 +324,22 @@ def replay_command(kit: Kit) -> click.Command:
             raise
         if folder:
             draw_game(game, folder)
+        return None
 
     return replay
+
+
+def show_rules(game: Any, handout: Any, as_json: bool) -> None:
+    """Print by which rules a game was played."""
+    from analysis import which_rules_view
+    from analysis.play_view import working
+    from analysis.which_rules import which_rules
+
+    with working("asking which readings admit every move"):
+        answer = which_rules(game, handout)
+    if as_json:
+        return print_json(which_rules_view.to_dict(answer))
+    return click.echo(which_rules_view.written(answer))
 
 
 def perft_command(kit: Kit) -> click.Command:

@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from analysis.cli.limits import SECONDS
-from analysis.cli.options import refuse
+from analysis.cli.options import refuse, solver_options
 from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, Options, print_json
 from analysis.cli.recess import KIT
-from model.game import BadInput
+from model.game import BadInput, CheckFailed
 
 MOST_SIDE = 6
 
@@ -23,12 +23,13 @@ MOST_SIDE = 6
 
     POSITION is as for `moves`. A landing is a step after which somebody has to make room: a walk into a fight, what is
     told to a nun, a nun's move. Nuns' landings are judged on the board as it stands; --after puts steps already made in
-    the turn before. The table says what other readings of the questions on pushes make of the same position.
+    the turn before. The clauses answer, and the simulator has to list the same. The table says what other readings of
+    the questions on pushes make of the same position.
 
     --stuck and --longest take no position: they ask the solver, which chooses pieces and equipment on boards of one
     size. --stuck finds the smallest crowd (fewest pieces, then least equipment) in which a nun's landing finds no room,
     --longest the longest chain that a nun's landing on one piece can ever need. Pairs on open ground count where
-    the rules let a pair stand there.""",
+    the rules let a pair stand there. Smaller crowds are also tried one by one by the simulator, where they are few.""",
 )
 @KIT.position_options
 @click.option("--after", default="", metavar="STEPS", help="Steps already made in this turn, apart by semicolons.")
@@ -43,6 +44,7 @@ MOST_SIDE = 6
 @click.option("--equipment/--no-equipment", default=True, help="Any equipment, or none.")
 @click.option("--chain", type=click.IntRange(1, 20), metavar="K", help="--stuck: no chain of at most K pushes.")
 @click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="Time limit.")
+@solver_options
 @KIT.rules_options
 @JSON_OPTION
 def push(
@@ -57,6 +59,7 @@ def push(
     edition: str,
     choices: tuple[str, ...],
     as_json: bool,
+    handout: Any,
     **options: Any,
 ) -> None:
     """Parse, ask, print."""
@@ -68,65 +71,79 @@ def push(
         refuse(f"to a position; expected no --{about} with it", "board")
         if about == "longest":
             refuse("to --stuck; expected --stuck, not --longest", "chain")
-        return ask_for_a_crowd(about, KIT.rules(edition, choices), svg_file, as_json, options)
-    refuse("to --stuck or --longest; expected one of them", "size", "shelters", "equipment", "chain", "seconds")
+        ask_for_a_crowd(about, KIT.rules(edition, choices), svg_file, as_json, handout, options)
+        return
+    asking = ("size", "shelters", "equipment", "chain", "seconds", "solver", "smt2", "dimacs")
+    refuse("to --stuck or --longest; expected one of them", *asking)
     if landing == "":
         raise BadInput("--landing names no step; expected e.g. 'nun a1-c3'")
     from rich.console import Console
 
     from analysis import pushing_view
-    from analysis.play_view import write_svg
+    from analysis.play_view import working, write_svg
     from analysis.pushing.by_reading import by_reading, question_on_pushes, questions_on_pushes
     from analysis.pushing.resolutions import crowded_out, landings, the_landing
+    from analysis.pushing.simulated import opinion_on
     from model.recess.moves import read_turn
 
     ruleset = KIT.rules(edition, choices)
     given, so_far = KIT.position(position, players, options, ruleset), read_turn(after)
-    simulator = KIT.simulator(given, ruleset)
-    found = landings(simulator, given, so_far)
     only = None if landing is None else read_turn(landing)
+    questions = questions_on_pushes() if question is None else [question_on_pushes(question)]
+    with working("looking for landings"):
+        found = landings(given, ruleset, so_far)
+    opinion = opinion_on(found, given, ruleset, so_far)
     if only is not None:
         found = [the_landing(found, only, given, ruleset, so_far)]
     crowded = crowded_out(given, ruleset, so_far) if only is None else []
-    questions = questions_on_pushes() if question is None else [question_on_pushes(question)]
-    reckoned = by_reading(given, ruleset, questions, so_far, only)
+    with working("comparing readings"):
+        reckoned = by_reading(given, ruleset, questions, so_far, only)
     if svg_file:
         if not found:
             raise BadInput("nobody is pushed, so there is nothing to draw; moves --svg draws the position")
         write_svg(svg_file, given, ruleset, (*so_far, *found[0].steps, *found[0].resolutions[0]))
     if as_json:
-        return print_json(pushing_view.to_json(given, ruleset, found, crowded, reckoned))
-    click.echo(pushing_view.written(given, ruleset, found, crowded, every))
-    table = pushing_view.reading_table(reckoned, every or question is not None)
-    Console().print(table or "No other single reading of a question on pushes changes anything here.", highlight=False)
-    return None
+        print_json(pushing_view.to_json(given, ruleset, found, crowded, opinion, reckoned))
+    else:
+        click.echo(pushing_view.written(given, ruleset, found, crowded, opinion, every))
+        table = pushing_view.reading_table(reckoned, every or question is not None)
+        nothing = "No other single reading of a question on pushes changes anything here."
+        Console().print(table or nothing, highlight=False)
+    if not opinion.agrees:
+        raise CheckFailed(str(opinion))
 
 
-def ask_for_a_crowd(about: str, rules: Any, svg_file: Path | None, as_json: bool, options: Options) -> None:
+def ask_for_a_crowd(
+    about: str, rules: Any, svg_file: Path | None, as_json: bool, handout: Any, options: Options
+) -> None:
     """Ask the solver for a crowd, and print what it says."""
+    from analysis.answers import unconfirmed
     from analysis.play_view import watching, write_svg
     from analysis.pushing.asking import longest_needed, smallest_stuck
     from analysis.pushing_view import told_json, written_told
     from model.recess.moves import read_turn
 
-    family, seconds = family_of(options), options["seconds"]
+    boards, seconds = boards_of(options), options["seconds"]
     with watching("asking the solver") as say:
         if about == "longest":
-            told = longest_needed(family, rules, seconds, say)
+            told = longest_needed(boards, rules, seconds, say, handout)
         else:
-            told = smallest_stuck(family, rules, seconds, options["chain"] or -1, say)
+            told = smallest_stuck(boards, rules, seconds, options["chain"], say, handout)
     if svg_file and told.witness is not None:
         write_svg(svg_file, told.witness, rules, read_turn(told.details["landing"]))
     if as_json:
-        return print_json(told_json(told))
-    return click.echo(written_told(told))
+        print_json(told_json(told))
+    else:
+        click.echo(written_told(told))
+    if contradicted := unconfirmed([told]):
+        raise CheckFailed("; ".join(contradicted))
 
 
-def family_of(options: Options) -> Any:
+def boards_of(options: Options) -> Any:
     """The boards that were asked for."""
-    from analysis.pushing.crowds import Family
+    from analysis.pushing.boards import Boards
 
     rows, _, columns = options["size"].lower().replace("×", "x").partition("x")
     if not all(side.isdigit() and 2 <= int(side) <= MOST_SIDE for side in (rows, columns)):
         raise BadInput(f"no size: {options['size']!r}; expected rows and columns from 2x2 to {MOST_SIDE}x{MOST_SIDE}")
-    return Family(int(rows), int(columns), options["shelters"], options["equipment"])
+    return Boards(int(rows), int(columns), options["shelters"], options["equipment"])

@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from analysis import files
-from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
+from analysis.cli.depends import DEPENDS, asked_with_line, depends_json, depends_written
 from analysis.cli.limits import SECONDS
-from analysis.cli.options import names_but, refuse
+from analysis.cli.options import names_but, refuse, solver_options
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
@@ -22,13 +22,15 @@ from model.game import BadInput
     "reach",
     """Say whether a position with some property can be reached within N turns.
 
-    PROPERTY is one of --list, as in kiss or fight-lasts:3. Every position is looked at, turn by turn, as far as time
-    allows; then the shortest game is found, or it is impossible (for any N if there are no other positions). Where that
-    takes too long games are drawn that come nearer and nearer: they can find one, else it stays undecided.
+    GOAL is one of --list, as in kiss or fight-lasts:3. The turns are laid out by the clauses for a solver, one
+    after the other: the shortest game is found, which the simulator has played, or it is impossible, with the clauses
+    to blame. On a small board the simulator looks at every position as well. What the solver leaves open is looked for
+    by the simulator: every position as far as time allows, then games that come nearer and nearer.
 
     --always asks for a position without the property, --never for one with it, as a counterexample.""",
 )
-@click.argument("name", metavar="[PROPERTY]", required=False)
+@click.argument("name", metavar="[GOAL]", required=False)
+@click.option("--player", metavar="LETTER", help="Of whom it is asked; of anybody unless given.")
 @click.option("--within", type=click.IntRange(1), default=4, show_default=True, metavar="N", help="How many turns.")
 @click.option("--property", "hook", metavar="PLACE", help="Your own: module:function or file.py:function.")
 @click.option("--can", "mode", flag_value="can", default="can", help="Can it be? (unless said otherwise)")
@@ -40,12 +42,14 @@ from model.game import BadInput
 @KIT.rules_options
 @click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="Time limit.")
 @click.option("--record", "record_file", type=OUTPUT_OR_DASH, help="Write the record.")
-@click.option("--svg", "svg_file", type=OUTPUT, help="Draw the last position.")
+@click.option("--svg", "svg_file", type=OUTPUT, help="Draw the game, turn by turn.")
+@solver_options
 @DEPENDS
-@click.option("--list", "listing", is_flag=True, help="List the properties that have names, and leave.")
+@click.option("--list", "listing", is_flag=True, help="List the goals that have names, and leave.")
 @JSON_OPTION
 def reach(
     name: str | None,
+    player: str | None,
     within: int,
     hook: str | None,
     mode: str,
@@ -59,33 +63,37 @@ def reach(
     depends: bool,
     listing: bool,
     as_json: bool,
+    handout: Any,
     **options: Any,
 ) -> None:
     """Parse, ask, print."""
     from analysis import reaching_view
-    from analysis.play_view import watching, write_svg
-    from analysis.properties import needs_entrances, property_hooked, property_named
+    from analysis.cli.threats import player_named
+    from analysis.play_view import watching
     from analysis.reaching.asking import reach as ask
-    from analysis.reaching.asking import reach_word
+    from analysis.reaching.asking import reach_line
+    from analysis.reaching.properties import needs_entrances, property_hooked, property_named
     from analysis.reaching.question import Question
 
     if listing:
         refuse("to a question; expected nothing beside --list", *names_but("listing", "as_json"))
         return print_json(reaching_view.library_json()) if as_json else click.echo(reaching_view.library())
     if (name is None) == (hook is None):
-        raise BadInput("expected a property: a name from --list, or --property module:function, and not both")
-    wanted = property_named(name) if name is not None else property_hooked(str(hook))
+        raise BadInput("expected a goal: a name from --list, or --property module:function, and not both")
     ruleset = KIT.rules(edition, choices)
     start = KIT.position(position, players, options, ruleset)
+    whose = player_named(player, start)
+    wanted = property_named(name, whose) if name is not None else property_hooked(str(hook))
     needs_entrances(start)
     question = Question(start, ruleset, wanted, within, mode)  # type: ignore[arg-type]
-    with watching("looking at every position") as say:
-        told = ask(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,} positions"))
+    with watching("looking for a way") as say:
+        told = ask(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,}"), handout)
     if record_file and told.witness:
         files.write_or_print(record_file, f"{told.witness}\n")
     if svg_file and told.witness:
-        write_svg(svg_file, reaching_view.last_position(told), ruleset)
-    hangs = asked_otherwise(partial(reach_word, question, seconds), ruleset) if depends else None
+        files.write(svg_file, reaching_view.strip(told.witness).drawing + "\n")  # type: ignore[arg-type]
+    asked = partial(asked_with_line, partial(reach_line, question, seconds), ruleset, told.witness)
+    hangs = asked(question.sought.goal, handout.solver) if depends else None
     if as_json:
         return print_json(reaching_view.to_json(told) | depends_json(hangs))
     return click.echo(reaching_view.written(told) + depends_written(hangs))

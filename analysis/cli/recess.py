@@ -44,6 +44,7 @@ KIT = Kit(
         "replay": """
             replay game.txt
             replay game.txt --last
+            replay game.txt --which-rules
             play --no-pictures --record - | rulescope recess replay -""",
         "perft": """
             perft --depth 3                         from the start, four players
@@ -75,6 +76,7 @@ KIT = Kit(
             why fight.txt "3 A1-c1"
             why fight.txt "hold A1; 2 A2-c4; nun a1-c3" --edition ja
             why "coins=5,5 : A1 . N / . . B1" "3 A1-c2" --set walk.length=up_to
+            why fight.txt "3 A1-c1" --any-reading
             why fight.txt "3 A1-c1" --svg offence.svg
             why fight.txt pass --json""",
     },

@@ -10,6 +10,8 @@ from typing import Any
 
 import click
 
+from analysis.cli.options import refuse
+from analysis.rooms import room
 from model.game import BadInput, CheckFailed
 from model.games import rulebook_of
 
@@ -91,27 +93,65 @@ def question(game: str, question_id: str, reading: str | None, form: str | None)
 
 @click.command()
 @click.argument("clause_id", metavar="CLAUSE")
+@click.option("--text", "texts", multiple=True, metavar="EDITION=FILE", help="Show its sentences in your own copy.")
+@click.option("--position", metavar="POSITION", help="Show the formula as a tree on this position; needs --step.")
+@click.option("--step", "steps", metavar="STEP", help="The step that is judged, or steps of which the last one is.")
+@click.option("--edition", default="baseline", show_default=True, metavar="EDITION", help="The rules for the tree.")
+@click.option("--set", "choices", multiple=True, metavar="QUESTION=READING", help="Choose a reading for the tree.")
 @output_options
 @click.pass_obj
-def clause(game: str, clause_id: str, form: str | None) -> None:
-    """Show one clause: our words for it, and where each edition states it.
+def clause(
+    game: str,
+    clause_id: str,
+    texts: tuple[str, ...],
+    position: str | None,
+    steps: str | None,
+    edition: str,
+    choices: tuple[str, ...],
+    form: str | None,
+) -> None:
+    """Show one clause: our words for it, where each edition states it, and its formula as the source reads.
+
+    With --text the sentences that state it in your own copy stand beside. With --position and --step the formula is
+    worked out: each part of it that was looked at, and whether it holds there.
 
     \b
     Examples:
       rulescope recess clause leave.frees
       rulescope recess clause nun.forced --json
+      rulescope recess clause fight.unseen --text fr=recre.pdf
+      rulescope recess clause fight.unseen --position "coins=5,5 : A1 . B1 / N . ." --step "2 A1-c1"
     """
-    from analysis import comparison, comparison_view
+    from analysis import clause_view, comparison
 
+    if (position is None) is not (steps is None):
+        raise BadInput("--position and --step go together; expected both")
+    if position is None:
+        refuse("to a position; expected --position with it", "edition", "choices")
     book = rulebook_of(game)
     row = comparison.clause_of(clause_id, book.clause(clause_id), tuple(book.editions.values()))
-    near = comparison.questions_near(row, book)
+    rules = room(game, "readings").Ruleset.parse(", ".join([edition, *choices]))
+    shown = clause_view.ShownClause(
+        row,
+        comparison.questions_near(row, book),
+        clause_view.sources(game, clause_id),
+        [clause_view.sentences(book.edition(name), path, clause_id) for name, path in map(edition_and_file, texts)],
+        clause_view.trees(clause_id, position_given(game, position, rules), rules, steps) if position and steps else [],
+    )
     if form == "json":
-        print_json(comparison.clause_to_dict(row) | {"questions": [question.id for question in near]})
+        print_json(clause_view.to_dict(shown))
     elif form == "markdown":
-        click.echo(comparison_view.clause_to_markdown(row, near), nl=False)
+        click.echo(clause_view.to_markdown(shown), nl=False)
     else:
-        comparison_view.show_clause(row, near, console())
+        clause_view.show(shown, console())
+
+
+def position_given(game: str, given: str, rules: Any) -> Any:
+    """A position as it is given: in a file, on standard input, or on the line itself."""
+    from analysis.cli.play import is_position_text, text_of
+
+    text, source = (given, "position") if is_position_text(given) else text_of(given)
+    return room(game, "problems").checked(room(game, "position").read_position(text, source), rules)
 
 
 @click.command()

@@ -10,7 +10,7 @@ import click
 
 from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
 from analysis.cli.limits import SECONDS
-from analysis.cli.options import refuse
+from analysis.cli.options import refuse, solver_options
 from analysis.cli.outputs import OUTPUT
 from analysis.cli.play import JSON_OPTION, print_json
 from analysis.cli.recess import KIT
@@ -31,25 +31,33 @@ def player_named(letter: str | None, position: Any) -> int | None:
 
 @KIT.command(
     "threats",
-    """List every kiss with which this turn can end, or the nuns' moves that prevent the next player's.
+    """List every kiss within this turn or several, or the nuns' moves that prevent those of the others.
 
-    For each pair and space the line of the fewest steps is shown. With --player it is taken to be that player's turn.
+    The turns are laid out by the clauses for a solver. Of one turn each pair and space is told, with the line of the
+    fewest steps, which the simulator lists as well; of several turns each pair, with the least turns. With --player it
+    is taken to be that player's turn.
 
     With --prevent POSITION is that of the player before: every end of that turn from the nun's step on is tried, and
-    those are listed after which the next turn cannot end with a kiss. Children stay put unless --after moves them.""",
+    those are listed after which none of the next N turns can end with a kiss. Children stay put unless --after moves
+    them.""",
 )
 @click.argument("position", metavar="POSITION")
 @PLAYER
+@click.option("--within", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="How many turns.")
+@click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="Time limit for the solver.")
 @click.option("--prevent", is_flag=True, help="Which nuns' moves of this turn prevent every kiss of the next player?")
 @click.option("--after", default="", metavar="STEPS", help="With --prevent: steps already made, apart by semicolons.")
 @click.option("--all", "every", is_flag=True, help="With --prevent: also what every other move leaves.")
 @click.option("--svg", "svg_file", type=OUTPUT, help="Draw the first kiss, or the first move that prevents all.")
+@solver_options
 @DEPENDS
 @KIT.rules_options
 @JSON_OPTION
 def threats(
     position: str,
     player: str | None,
+    within: int,
+    seconds: float,
     prevent: bool,
     after: str,
     every: bool,
@@ -58,12 +66,13 @@ def threats(
     edition: str,
     choices: tuple[str, ...],
     as_json: bool,
+    handout: Any,
 ) -> None:
     """Parse, ask, print."""
     from analysis import threats_view
     from analysis.nun_steps import has_children_to_come
     from analysis.play_view import working, write_svg
-    from analysis.threats import as_turn_of, judged, preventions, threats_word
+    from analysis.threats import as_turn_of, preventions, threats_word
     from analysis.threats import threats as ask
     from model.recess.moves import read_turn
 
@@ -76,25 +85,37 @@ def threats(
         raise BadInput(f"the game is over ({given.ending})")
     simulator, so_far = KIT.simulator(given, ruleset), read_turn(after)
     if not prevent:
-        found = ask(simulator, given)
-        opinion = judged(given, ruleset, found)
-        if svg_file:
-            write_svg(svg_file, given, ruleset, found[0].line if found else ())
-        hangs = asked_otherwise(partial(threats_word, given), ruleset) if depends else None
+        with working("looking for kisses"):
+            answer = ask(given, ruleset, within, seconds, handout)
+        if svg_file and within == 1:
+            write_svg(svg_file, given, ruleset, answer.found[0].line if answer.found else ())
+        elif svg_file and answer.found:
+            write_strip(svg_file, given, ruleset, answer.found[0])
+        hangs = asked_otherwise(partial(threats_word, given, within=within), ruleset) if depends else None
         if as_json:
-            return print_json(threats_view.to_json(given, ruleset, found, opinion) | depends_json(hangs))
-        return click.echo(threats_view.written(given, ruleset, found, opinion) + depends_written(hangs))
+            return print_json(threats_view.to_json(given, ruleset, answer) | depends_json(hangs))
+        return click.echo(threats_view.written(given, ruleset, answer) + depends_written(hangs))
     if depends:
         raise BadInput("--depends asks for the kisses of a turn; expected no --prevent with it")
     with working("trying every move of the nuns"):
-        ends = preventions(simulator, given, so_far)
+        ends = preventions(simulator, given, so_far, within, seconds, handout)
     if svg_file:
         safe = [one for one in ends if one.prevents]
         write_svg(svg_file, given, ruleset, (*so_far, *safe[0].steps) if safe else so_far)
     if as_json:
         return print_json(threats_view.preventions_json(given, ruleset, ends))
     is_early = has_children_to_come(simulator, given, so_far)
-    return click.echo(threats_view.written_preventions(given, ruleset, ends, is_early, every))
+    return click.echo(threats_view.written_preventions(given, ruleset, ends, is_early, every, within))
+
+
+def write_strip(path: Path, position: Any, ruleset: Any, threat: Any) -> None:
+    """Draw the turns up to a kiss side by side."""
+    from analysis import files
+    from analysis.reaching_view import strip
+    from model.recess.records import Record
+
+    record = Record.of_game(position, ruleset, (*threat.before, threat.line))
+    files.write(path, strip(record).drawing + "\n")
 
 
 @KIT.command(

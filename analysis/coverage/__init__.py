@@ -1,8 +1,6 @@
-"""Which clauses and readings ever decide anything, and the positions in which the others would.
+"""Where each clause alone decides, and how often it does in play; gaps and overlaps.
 
-Shared by all games: `examples` holds where something decides, `partings` where two readings part; `deciding` finds the
-clauses that decide, `looking` notes them in one of the `tallies`; `trials` say what came of trying every position of a
-bound; `gaps` asks where an edition or all clauses leave something open or exclude each other; `running` does it all and
-gives `findings`. What differs by game is in its kit (`kits`): how it draws and plays, compares readings, hunts for what
-the sample did not meet, and tries small positions; those modules are named after the game.
+Shared by all games: `fields` are unknown scenes; `asking` lays a turn out on one, with goals for all clauses; `cases`
+are what the solver found, played again; `gaps` asks whether a turn can always be completed; `sampling` counts;
+`running` does it all and gives `findings`. What a game lends is in its kit, in a module named after the game.
 """

@@ -1,81 +1,69 @@
-"""What a coverage run has found: of clauses and readings, gaps, overlaps and contradictions."""
+"""What a coverage run has found: of clauses, of readings, gaps and overlaps."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from analysis.coverage.examples import Example
-from analysis.coverage.gaps import Successions
-from analysis.coverage.tallies import Tally
-from analysis.coverage.trials import Trial
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Word
+from analysis.coverage.cases import DecidingCase
+from analysis.coverage.sampling import Tally
+from analysis.divergence import Parting
 
 
 @dataclass(frozen=True)
-class Finding:
-    """What is known of a clause or reading: how often it decided, else an example, a trial of a bound, or nothing."""
+class Decision:
+    """Where a clause alone decides: where it forbids, and where it says what becomes of something.
+
+    Without such a case: whether there is none within the bound, or nobody knows.
+    """
 
     name: str
-    play: int
-    positions: int
-    example: Example | None = None
-    trial: Trial | None = None
+    forbids: DecidingCase | None = None
+    brings: DecidingCase | None = None
+    without: Word = UNDECIDED
+    bound: tuple[str, ...] = ()
 
     @property
-    def verdict(self) -> str:
-        """Whether it decided in the sample, was found, is impossible within a bound, or is undecided."""
-        if self.play or self.positions:
-            return "decided"
-        if self.example is not None:
-            return "found"
-        return "impossible" if self.trial is not None else "undecided"
+    def case(self) -> DecidingCase | None:
+        """The plainer of its cases."""
+        return self.forbids or self.brings
+
+    @property
+    def verdict(self) -> Word:
+        """Whether it was found to decide, never does within the bound, or nobody knows."""
+        return FOUND if self.case is not None else self.without
 
     def to_json(self) -> dict[str, Any]:
         """Give the finding ready for JSON."""
-        found = {"name": self.name, "verdict": self.verdict, "play": self.play, "positions": self.positions}
-        example = self.example.to_json() if self.example else None
-        return {**found, "example": example, "trial": self.trial.to_json() if self.trial else None}
+        shown = {
+            way: each.to_json() if each else None for way, each in (("forbids", self.forbids), ("brings", self.brings))
+        }
+        return {"name": self.name, "verdict": self.verdict, **shown, "bound": list(self.bound)}
 
 
 @dataclass(frozen=True)
 class Gap:
-    """A clause that editions do not state, where it decides, and what is left open without it."""
+    """A clause that editions do not state, with what is open where it decides."""
 
-    clause: str
+    finding: Decision
     editions: tuple[str, ...]
-    example: Example | None
-    left_open: str
+
+    @property
+    def left_open(self) -> str:
+        """What is open without the clause, which alone decides it."""
+        if self.finding.forbids is not None:
+            return f"{self.finding.forbids.step or 'it'} could be made"
+        brings = self.finding.brings
+        if brings is None or "becomes of" not in brings.shows:
+            return ""
+        what = brings.shows.partition("becomes of ")[2]
+        return f"nobody says what becomes of {what} after {brings.step or 'the beginning'}"
 
     def to_json(self) -> dict[str, Any]:
         """Give the gap ready for JSON."""
-        example = self.example.to_json() if self.example else None
-        return {"clause": self.clause, "silent": self.editions, "left_open": self.left_open, "example": example}
-
-
-@dataclass(frozen=True)
-class Contradiction:
-    """Two readings between which editions contradict themselves, and where they part."""
-
-    pair: str
-    editions: tuple[str, ...]
-    example: Example | None
-
-    def to_json(self) -> dict[str, Any]:
-        """Give the contradiction ready for JSON."""
-        example = self.example.to_json() if self.example else None
-        return {"readings": self.pair, "editions": self.editions, "example": example}
-
-
-@dataclass(frozen=True)
-class Overlap:
-    """A situation in which clauses leave nothing to do in a turn that is not over, and those clauses."""
-
-    example: Example
-    because: tuple[str, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """Give the overlap ready for JSON."""
-        return {"because": self.because, "example": self.example.to_json()}
+        case = self.finding.case.to_json() if self.finding.case else None
+        return {"clause": self.finding.name, "silent": self.editions, "left_open": self.left_open, "case": case}
 
 
 @dataclass
@@ -87,14 +75,15 @@ class Coverage:
     games: int
     drawn: int
     tallies: dict[str, Tally]
-    clauses: list[Finding] = field(default_factory=list)
-    readings: list[Finding] = field(default_factory=list)
+    clauses: list[Decision] = field(default_factory=list)
+    readings: dict[str, Parting | None] = field(default_factory=dict)
+    """For each reading the smallest position in which it differs from another one."""
     gaps: list[Gap] = field(default_factory=list)
-    successions: Successions = field(default_factory=Successions)
-    lines: int = 0
-    overlaps: list[Overlap] = field(default_factory=list)
-    contradictions: list[Contradiction] = field(default_factory=list)
-    limit: Trial | None = None
+    dead_ends: dict[str, tuple[Word, str]] = field(default_factory=dict)
+    """For each bound whether a turn can be met there that cannot be completed, with the position."""
+    overlaps: dict[str, Word] = field(default_factory=dict)
+    """For each bound whether two clauses can say different things of one fact at the same time."""
+    contradictions: list[tuple[Parting, tuple[str, ...]]] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
@@ -103,31 +92,39 @@ class Coverage:
         return f"rulescope {self.game} coverage --positions {self.drawn} --games {self.games} --seed {self.seed}"
 
     @property
-    def unexplained(self) -> list[str]:
-        """The clauses and readings of which nobody knows whether they ever decide."""
-        return [found.name for found in (*self.clauses, *self.readings) if found.verdict == "undecided"]
+    def undecided(self) -> list[str]:
+        """The clauses of which nobody knows whether they ever decide."""
+        return [found.name for found in self.clauses if found.verdict == UNDECIDED]
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether no turn is without an end, and no two clauses contradict each other."""
+        words = [*(word for word, _ in self.dead_ends.values()), *self.overlaps.values()]
+        return FOUND not in words
+
+    def scenes(self, name: str) -> dict[str, dict[str, int]]:
+        """In how many scenes a clause refused something, and brought something about."""
+        return {
+            source: {"refused": tally.refused[name], "brought_about": tally.brought[name]}
+            for source, tally in self.tallies.items()
+        }
 
     def to_json(self) -> dict[str, Any]:
         """Give everything ready for JSON."""
         return {
             "command": self.command,
             "sample": {source: dict(tally.counts) for source, tally in self.tallies.items()},
-            "unexplained": self.unexplained,
-            "clauses": [self.clause_to_json(found) for found in self.clauses],
-            "readings": [found.to_json() for found in self.readings],
+            "undecided": self.undecided,
+            "clauses": [found.to_json() | {"scenes": self.scenes(found.name)} for found in self.clauses],
+            "readings": {name: parting.to_json() if parting else None for name, parting in self.readings.items()},
             "gaps": [gap.to_json() for gap in self.gaps],
-            "next_positions": self.successions.to_json(),
-            "lines_followed": self.lines,
-            "overlaps": [overlap.to_json() for overlap in self.overlaps],
-            "contradictions": [contradiction.to_json() for contradiction in self.contradictions],
-            "limit_of_three": self.limit.to_json() if self.limit else None,
+            "dead_ends": {bound: {"answer": word, "position": at} for bound, (word, at) in self.dead_ends.items()},
+            "overlaps": self.overlaps,
+            "contradictions": [
+                {"readings": parting.name, "editions": editions} for parting, editions in self.contradictions
+            ],
             "seconds": round(self.seconds, 1),
         }
 
-    def clause_to_json(self, found: Finding) -> dict[str, Any]:
-        """Give a clause's finding with what it refused and what it brought about."""
-        ways = {
-            source: {"refused": tally.refused[found.name], "brought_about": tally.brought[found.name]}
-            for source, tally in self.tallies.items()
-        }
-        return found.to_json() | {"scenes": ways}
+
+__all__ = ["FOUND", "IMPOSSIBLE", "UNDECIDED", "Coverage", "Decision", "Gap"]

@@ -1,123 +1,30 @@
-"""Gaps and overlaps: where an edition, or all clauses together, leave something open or exclude each other."""
+"""Gaps and overlaps: where editions say nothing or contradict themselves, and whether a turn can always go on."""
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
-from random import Random
 from typing import Any
 
-from analysis.coverage.examples import Example
-from analysis.coverage.kits import kit_of
-from analysis.crosscheck.situations import Situation
-from analysis.rooms import room
-from analysis.solving import Impossible, Possible
-from analysis.successors import demanded, next_positions
-from model.clause import Clause
+from analysis.coverage.asking import known_in
+from analysis.coverage.fields import Field, Kit
+from analysis.solving import Demands, Loaded, Possible
 from model.games import rulebook_of
-from model.logic import all_of, not_so, same
+from model.logic import Formula, all_of, any_of, none_of, not_so
 from model.rulebook import Kind, Question
+from model.slots import closed, permits
+from model.theory import ClauseTurn
 
-# Gaps.
+MOST_TRIED = 12
+"""How many positions are tried plainly in which the solver sees no way to complete a turn."""
 
 
 def silent_editions(game: str) -> dict[str, tuple[str, ...]]:
     """For each clause that some edition does not state, those editions."""
-    editions = rulebook_of(game).editions.values()
+    book = rulebook_of(game)
     found = {
-        clause.id: tuple(edition.id for edition in editions if edition.clauses[clause.id].is_silent)
-        for clause in room(game, "clauses").CLAUSES
+        name: tuple(edition.id for edition in book.editions.values() if edition.clauses[name].is_silent)
+        for name in book.clauses
     }
     return {name: silent for name, silent in found.items() if silent}
-
-
-def left_open(example: Example, name: str) -> str:
-    """What the solver finds possible in an example once it is not told of a clause; empty if nothing more."""
-    situation, when = example.situation, example.step or "the beginning of the turn"
-    kit, judging = kit_of(situation.game), room(situation.game, "clauses.judging")
-    if situation.position.ending is not None or not speaks_of_turns(judging.CLAUSES[name]):
-        return ""
-    scene, move = scene_of(example)
-    demands, moves, result = demanded(scene, (name,))
-    chosen = next((node for node, known in moves.items() if known == move), None)
-    if chosen is None:
-        return ""
-    if move.kind is not None and judging.forbidding(scene, move):
-        return f"{when} could be made" if isinstance(demands.ask([chosen]), Possible) else ""
-    expected = dict(judging.attributes(judging.after(scene, move)))
-    as_told = all_of(same(value, expected[attribute]) for attribute, value in judging.attributes(result))
-    if not isinstance(demands.ask([chosen, not_so(as_told)]), Possible):
-        return ""
-    said = kit.brought_by(scene, move)[name]
-    free = [kit.named(attribute) for attribute in said if not kit.is_absent(scene, attribute)]
-    named = free if len(free) <= 3 else [*free[:3], f"{len(free) - 3} things more"]
-    listed = " and ".join([*([", ".join(named[:-1])] if named[1:] else []), named[-1]])
-    return f"nobody says what becomes of {listed} after {when}"
-
-
-def speaks_of_turns(clause: Clause) -> bool:
-    """Whether a clause forbids moves or says what they bring about."""
-    return clause.permission is not None or bool(clause.effects)
-
-
-def scene_of(example: Example) -> tuple[Any, Any]:
-    """The scene of an example and the move that it is about: the beginning of the turn unless there is a step."""
-    situation, scenes = example.situation, room(example.situation.game, "clauses.scene")
-    if not example.step:
-        return scenes.Scene.of(situation.position, situation.ruleset), scenes.BEGIN
-    played = room(situation.game, "clauses.judging").played
-    scene = played(situation.position, situation.ruleset, situation.steps)
-    return scene, kit_of(situation.game).read(scene, example.step)
-
-
-# Next positions.
-
-
-@dataclass
-class Successions:
-    """How many steps the solver found possible in how many scenes, and those with two next positions."""
-
-    scenes: int = 0
-    steps: int = 0
-    ambiguous: list[Example] | None = None
-
-    def join(self, other: Successions) -> None:
-        """Take others in."""
-        self.scenes += other.scenes
-        self.steps += other.steps
-        self.ambiguous = [*(self.ambiguous or []), *(other.ambiguous or [])]
-
-    def to_json(self) -> dict[str, Any]:
-        """Give the count ready for JSON."""
-        two = [example.to_json() for example in self.ambiguous or []]
-        return {"scenes": self.scenes, "steps": self.steps, "steps_with_two_next_positions": two}
-
-    @classmethod
-    def from_json(cls, given: dict[str, Any]) -> Successions:
-        """Read a count that was kept."""
-        two = [Example.from_json(example) for example in given["steps_with_two_next_positions"]]
-        return cls(given["scenes"], given["steps"], two)
-
-
-def successions_in(game: str, seed: int, number: int) -> Successions:
-    """Let the solver list all next positions of a scene somewhere in the turn of a small drawn position."""
-    chosen, goes_on = kit_of(game).solvable(Random(f"successions:{seed}:{number}"))
-    scene = room(game, "clauses.judging").played(chosen.position, chosen.ruleset, chosen.steps)
-    steps = Counter(step for step, _ in next_positions(scene)) if goes_on else Counter()
-    twice = [step for step, count in steps.items() if count > 1]
-    shows = "the clauses allow two positions after it"
-    return Successions(1, len(steps), [Example(chosen, step, shows) for step in sorted(twice)])
-
-
-# Overlaps.
-
-
-def excluding_each_other(situation: Situation) -> tuple[str, ...]:
-    """The clauses that together leave no step in a situation, none of them to spare; none if there is a step."""
-    played = room(situation.game, "clauses.judging").played
-    demands, _, _ = demanded(played(situation.position, situation.ruleset, situation.steps))
-    answer = demands.ask()
-    return answer.because if isinstance(answer, Impossible) else ()
 
 
 def contradictions(game: str) -> dict[tuple[Question, Question], tuple[str, ...]]:
@@ -130,3 +37,61 @@ def contradictions(game: str) -> dict[tuple[Question, Question], tuple[str, ...]
                     pair = (stance.readings[0], other)
                     found[pair] = (*found.get(pair, ()), edition.id)
     return found
+
+
+def some_line_is_complete(kit: Kit, field: Field) -> Formula:
+    """A formula that is only so if a turn can be completed: in each slot the first move is made that is permitted.
+
+    Passing comes first, where there is passing, so that it is so of nearly every position.
+    """
+    now: Any = field.start
+    goes_on: list[Formula] = []
+    for slot in kit.theory.slots(field.start):
+        due = slot.due(now)
+        if due is False:
+            now = closed(slot, now)
+            continue
+        taken: list[tuple[Any, Formula]] = []
+        for move in kit.every_move(slot, now):
+            permitted = permits(kit.theory.clauses, now, move)
+            if permitted is not False:
+                taken.append((move, all_of((due, permitted, none_of(before for _, before in taken)))))
+        goes_on.append(any_of((not_so(due), *(made for _, made in taken))))
+        ways: dict[Any, list[Formula]] = {}
+        for move, made in taken:
+            for clause, brings in kit.theory.clauses.changes.get(move.kind, ()):
+                for change in brings(now, move):
+                    if change.when is not False:
+                        ways.setdefault((change.fact, change.value, clause, change.when), []).append(made)
+        now = closed(slot, now.joining(ways, Quiet()))
+    return all_of(goes_on)
+
+
+class Quiet:
+    """A ledger for scenes in which nothing is unknown but where they begin: there is nothing to demand."""
+
+    tracks_changes = notes_overlaps = False
+
+    def require(self, *_: Any) -> None:
+        """Take no note."""
+
+    require_at_most_one = note_overlap = require
+
+
+def dead_end(kit: Kit, field: Field, solver: str, seconds: float) -> tuple[str, Any]:
+    """Whether there is a position in which no turn can be completed; each one found is tried plainly."""
+    complete = some_line_is_complete(kit, field)
+    demands = Demands(solver)
+    demands.know(field.known)
+    loaded = Loaded(demands, [complete, *field.tells])
+    for _ in range(MOST_TRIED):
+        case = loaded.ask([not_so(complete)], seconds)
+        if not isinstance(case, Possible):
+            return ("undecided" if loaded.is_possible([not_so(complete)], seconds) is None else "impossible"), None
+        position, rules = kit.position(field, case), field.rules_in(case)
+        turn: ClauseTurn[Any, Any] = ClauseTurn.begin(kit.theory, position, rules)
+        if not turn.is_over and not turn.legal:
+            return "found", (position, rules)
+        holds = known_in(case)
+        loaded.add(any_of(not_so(so) if holds(so) else so for so in field.tells))
+    return "undecided", None

@@ -1,137 +1,289 @@
-"""Running the coverage: a sample of games and positions, hunts for what it did not meet, gaps and overlaps."""
+"""Running the coverage: the solver is asked of every clause, field by field; a sample counts how often each decides."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any
 
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
 from analysis.cache import Cache
 from analysis.coverage import gaps
-from analysis.coverage.examples import Example
-from analysis.coverage.findings import Contradiction, Coverage, Finding, Gap, Overlap
-from analysis.coverage.gaps import Successions
-from analysis.coverage.kits import Kit, kit_of
-from analysis.coverage.partings import name_of, pair_of
-from analysis.coverage.tallies import NO_STEP, PLAY, POSITIONS, Tally
-from analysis.coverage.trials import Trial
+from analysis.coverage.asking import Asked, LaidOutTurn, known_in
+from analysis.coverage.cases import DecidingCase, played_again
+from analysis.coverage.fields import Kit, kit_of, opened
+from analysis.coverage.findings import Coverage, Decision, Gap
+from analysis.coverage.sampling import PLAY, POSITIONS, Tally, sampled
+from analysis.crosscheck.situations import Situation
+from analysis.divergence import Parting, every_parting
+from analysis.rooms import room
+from analysis.solving import Demands, Impossible, Loaded, Possible
+from analysis.solving.handout import Handout
 from analysis.workers import OnProgress, run_tasks
+from model.game import BadInput, CheckFailed
 from model.games import rulebook_of
+from model.logic import all_of, any_of, fresh_store, not_so, variable
 
 CHUNK = 8
 """How many positions are looked at in a row."""
-SOLVED_EVERY = 5
-"""In one of so many positions the solver lists all next positions of a scene."""
-LINES_EACH = 12
-"""How many lines of play are followed with each position, to see whether one cannot go on."""
+SECONDS = 10.0
+"""How long the solver may think about one question of a field."""
+MOST_ROUNDS = 8
+"""How many cases of a field are played again; in each of them the solver has taken something too generously."""
+MOST_DRAWN = 60
+"""How often first positions and views are drawn for a clause."""
+BIDS, BRINGS = "forbids", "brings"
 Task = tuple[Any, ...]
+Result = dict[str, Any]
+
+
+# Asking.
+
+
+def asked_on(kit: Kit, number: int, names: Sequence[str], rules: Any, is_open: bool, solver: str) -> Asked:
+    """The questions of some clauses on one field, in the hands of a solver."""
+    turn = LaidOutTurn(kit, kit.field(number, opened(rules) if is_open else rules))
+    keys = [(name, way == BRINGS) for name in names for way in (BIDS, BRINGS)]
+    return Asked(turn, [key for key in keys if key in turn.goals], solver, SECONDS)
+
+
+def ask_field(
+    kit: Kit, number: int, names: Sequence[str], rules: Any, is_open: bool = True, solver: str = "z3"
+) -> Result:
+    """Ask of some clauses where they decide on one field, and whether clauses contradict each other there."""
+    with fresh_store():
+        asked = asked_on(kit, number, names, rules, is_open, solver)
+        overlap = asked.loaded.is_possible([asked.overlap], SECONDS)
+        found = {name: ask_clause(kit, asked, name) for name in names}
+        return {"overlap": {True: FOUND, False: IMPOSSIBLE, None: UNDECIDED}[overlap], "clauses": found}
+
+
+def hand_out(game: str, names: Sequence[str], handout: Handout) -> None:
+    """Write the question where one clause decides, on the smallest field on which it can be asked."""
+    kit = kit_of(game)
+    if len(names) != 1 or names[0] not in turn_clauses(kit):
+        raise BadInput("a question can be written of one clause that speaks of turns; expected one --only CLAUSE")
+    for number, _ in enumerate(kit.FIELDS):
+        with fresh_store():
+            asked = asked_on(kit, number, names, rulebook_of(game).ruleset(), True, handout.solver)
+            wanted = any_of(asked.wanted.values())
+            if wanted is not False:
+                handout.write(asked.loaded, [wanted])
+                return
+
+
+def ask_clause(kit: Kit, asked: Asked, name: str) -> Result:
+    """Ask where a clause forbids, and where it says what becomes of what is still there at the end of the turn.
+
+    What the turn only remembers is of interest where it forbids nothing.
+    """
+    result: Result = {BIDS: None, BRINGS: None, "word": IMPOSSIBLE}
+    for way in (BIDS, BRINGS):
+        key = (name, way == BRINGS)
+        is_plain = any(goal.is_plain for goal, _ in asked.goals.get(key, ()))
+        if key not in asked.goals or (way == BRINGS and result[BIDS] and not is_plain):
+            continue
+        for number, case in enumerate(asked.cases(key)):
+            if not isinstance(case, tuple) or number >= MOST_ROUNDS:
+                result["word"] = result["word"] if isinstance(case, Impossible) else UNDECIDED
+                break
+            witness = played_again(asked.turn, name, case[1], case[0])
+            if witness is not None:
+                result[way] = witness.to_json()
+                break
+    if name in kit.APPROXIMATE and result["word"] == IMPOSSIBLE:
+        result["word"] = UNDECIDED
+    return result
+
+
+def ask_winners(kit: Kit, names: Sequence[str], solver: str) -> dict[str, Result]:
+    """Ask for a finished game in which a clause alone says that somebody else has won."""
+    results: dict[str, Result] = {name: {BIDS: None, BRINGS: None, "word": IMPOSSIBLE} for name in names}
+    for number in range(kit.ENDINGS):
+        with fresh_store():
+            field = list(kit.finished(opened(rulebook_of(kit.game).ruleset())))[number]
+            winners = [variable(f"{player} wins") for player in range(kit.players(field))]
+            decide = {c.id: c.decision(field.start, winners) for c in kit.theory.clauses if c.decision is not None}
+            alone = {
+                name: all_of((not_so(decide[name]), *(says for other, says in decide.items() if other != name)))
+                for name in names
+            }
+            demands = Demands(solver)
+            demands.know(field.known)
+            loaded = Loaded(demands, [*alone.values(), *winners, *field.tells])
+            for name in names:
+                if results[name][BIDS] is None:
+                    case = loaded.ask([alone[name], *map(not_so, field.departures)], SECONDS)
+                    case = case if isinstance(case, Possible) else loaded.ask([alone[name]], SECONDS)
+                    if isinstance(case, Possible):
+                        holds = known_in(case)
+                        won = tuple(player for player, wins in enumerate(winners) if holds(wins))
+                        results[name][BIDS] = misjudged(
+                            kit, name, Situation(kit.position(field, case), field.rules_in(case)), won
+                        )
+                    elif not isinstance(case, Impossible):
+                        results[name]["word"] = UNDECIDED
+    return results
+
+
+def misjudged(kit: Kit, name: str, at: Situation, winners: tuple[int, ...]) -> Result:
+    """Show winners whom a clause alone rules out; refused if the simulator says that they have won."""
+    ended = room(kit.game, "outcome").outcome(at.position, at.ruleset)
+    if kit.misjudging(at.position, at.ruleset, winners) != [name] or ended.winners == winners:
+        raise CheckFailed(f"{name} does not rule {winners} out in {at.position.line()}")
+    listed = " and ".join("ABCDE"[player] for player in winners) or "nobody"
+    return DecidingCase(at, "", f"{name} alone says that {listed} cannot have won").to_json()
+
+
+def draw_starts(kit: Kit, names: Sequence[str], seed: int) -> dict[str, Result]:
+    """Draw first positions and views until each clause alone says that one cannot be."""
+    results: dict[str, Result] = {name: {BIDS: None, BRINGS: None, "word": UNDECIDED} for name in names}
+    for number in range(MOST_DRAWN):
+        for at, shows, broken in kit.said_of_starts(Random(f"starts:{seed}:{number}")):
+            if len(broken) == 1 and broken[0] in results and results[broken[0]][BIDS] is None:
+                results[broken[0]][BIDS] = DecidingCase(at, "", f"{broken[0]} alone says that {shows}").to_json()
+        if all(result[BIDS] for result in results.values()):
+            break
+    return results
 
 
 # The work, piece by piece.
 
 
-def done(game: str, seed: int, task: Task) -> tuple[Task, Any]:
+def done(game: str, seed: int, solver: str, task: Task) -> tuple[Task, Any]:
     """Do one piece of the work; what comes out is ready for JSON."""
     kind, *rest = task
-    return task, WORK[kind](kit_of(game), seed, *rest)
+    return task, WORK[kind](kit_of(game), seed, solver, *rest)
 
 
-def sample(kit: Kit, seed: int, source: str, start: int, stop: int) -> Any:
+def sample(kit: Kit, seed: int, _: str, source: str, start: int, stop: int) -> Any:
     """Look at some games or positions in a row."""
     tally = Tally()
     for number in range(start, stop):
-        tally.join(kit.sampled(source, seed, number, True))
+        tally.join(sampled(kit.game, source, seed, number))
     return tally.to_json()
 
 
-def solve(kit: Kit, seed: int, start: int, stop: int) -> Any:
-    """Let the solver list the next positions of some scenes."""
-    found = Successions()
-    for number in range(start, stop):
-        found.join(gaps.successions_in(kit.game, seed, number))
-    return found.to_json()
+def ask(kit: Kit, _: int, solver: str, number: int, *names: str) -> Any:
+    """Ask of some clauses on one field."""
+    return ask_field(kit, number, names, rulebook_of(kit.game).ruleset(), solver=solver)
 
 
-def follow(kit: Kit, seed: int, start: int, stop: int) -> Any:
-    """Follow lines of play until one cannot go on; gives the smallest dead end of each number that has one."""
-    found = []
-    for number in range(start, stop):
-        rng = Random(f"lines:{seed}:{number}")
-        ends = [kit.dead_end(rng) for _ in range(LINES_EACH)]
-        found += [end.to_json() for end in sorted(filter(None, ends), key=Example.measure)[:1]]
-    return found
+def other(kit: Kit, seed: int, solver: str, *names: str) -> Any:
+    """Ask of clauses that do not speak of turns."""
+    clauses = kit.theory.clauses
+    deciding = [name for name in names if clauses[name].decision is not None and name not in turn_clauses(kit)]
+    starting = [name for name in names if name not in deciding]
+    return ask_winners(kit, deciding, solver) | draw_starts(kit, starting, seed)
 
 
-def hunt(kit: Kit, seed: int, name: str) -> Any:
-    """Hunt for something that the sample did not meet; gives an example, or what was tried in vain."""
-    example, trial = kit.hunt(seed, name)
-    return {"example": example.to_json() if example else None, "trial": trial.to_json() if trial else None}
+def under(kit: Kit, _: int, solver: str, number: int, name: str, rules: str) -> Any:
+    """Ask on one field under given rules whether a clause forbids what would be legal without it."""
+    chosen = rulebook_of(kit.game).ruleset.parse(rules)
+    with fresh_store():
+        asked = asked_on(kit, number, [name], chosen, False, solver)
+        asked.goals = {key: [each for each in goals if each[0].is_plain] for key, goals in asked.goals.items()}
+        said = ask_clause(kit, asked, name)
+    return FOUND if said[BIDS] else said["word"]
 
 
-def shrink(kit: Kit, _: int, name: str, given: str) -> Any:
-    """Make the example of the sample small, and ask the solver what is open without the clause."""
-    example = kit.shrink(Example.from_json(json.loads(given)), name)
-    is_clause = name in rulebook_of(kit.game).clauses
-    return {"example": example.to_json(), "left_open": gaps.left_open(example, name) if is_clause else ""}
+def end(kit: Kit, _: int, solver: str, number: int) -> Any:
+    """Ask for a position on a field in which no turn can be completed."""
+    with fresh_store():
+        word, found = gaps.dead_end(kit, kit.field(number, rulebook_of(kit.game).ruleset()), solver, SECONDS)
+    return [word, found[0].line() if found else ""]
 
 
-def limit(kit: Kit, _: int, number: int) -> Any:
-    """Try every position of the bound that a game asks about, under one ruleset."""
-    return kit.limit.tried_under(kit.limit.rulesets()[number]).to_json() if kit.limit else None
+WORK: dict[str, Callable[..., Any]] = {"sample": sample, "ask": ask, "other": other, "under": under, "end": end}
 
 
-WORK: dict[str, Callable[..., Any]] = {
-    "sample": sample,
-    "solve": solve,
-    "follow": follow,
-    "hunt": hunt,
-    "shrink": shrink,
-    "limit": limit,
-}
+def turn_clauses(kit: Kit) -> list[str]:
+    """The clauses that speak of moves: what may be done, and what it brings about."""
+    spoken = (kit.theory.clauses.permissions, kit.theory.clauses.changes)
+    names = {name for said in spoken for each in said.values() for name, _ in each}
+    return [clause.id for clause in kit.theory.clauses if clause.id in names]
 
 
 class Desk:
     """Does work on several processes and keeps what is finished."""
 
-    def __init__(self, game: str, seed: int, jobs: int, on_progress: OnProgress, fresh: bool) -> None:
+    def __init__(self, game: str, seed: int, solver: str, jobs: int, on_progress: OnProgress, fresh: bool) -> None:
         """Look up what is known."""
-        self.game, self.seed, self.jobs, self.on_progress = game, seed, jobs, on_progress
-        self.cache = Cache(f"coverage-{game}", __name__, seed)
+        self.game, self.seed, self.solver, self.jobs, self.on_progress = game, seed, solver, jobs, on_progress
+        self.cache = Cache(f"coverage-{game}", __name__, seed, solver)
         if fresh:
             self.cache.forget()
         self.known = dict(self.cache.pages(lambda page: (tuple(page["task"]), page["result"])))
+        self.tasks = 0
 
     def results(self, tasks: Sequence[Task]) -> list[Any]:
         """The results of some tasks, in their order."""
+        self.tasks += len(tasks)
         waiting = [task for task in tasks if task not in self.known]
-        self.on_progress(len(tasks) - len(waiting), len(tasks))
-        for task, result in run_tasks(done, [(self.game, self.seed, task) for task in waiting], self.jobs):
+        finished = self.tasks - len(waiting)
+        self.on_progress(finished, self.tasks)
+        given = [(self.game, self.seed, self.solver, task) for task in waiting]
+        for number, (task, result) in enumerate(run_tasks(done, given, self.jobs), start=1):
             self.known[task] = result
             self.cache.keep({"task": task, "result": result})
-            self.on_progress(sum(task in self.known for task in tasks), len(tasks))
+            self.on_progress(finished + number, self.tasks)
         return [self.known[task] for task in tasks]
 
+    def findings(self, names: Sequence[str]) -> tuple[list[Decision], dict[str, Any]]:
+        """Where clauses decide: each is asked of on one field after the other, until it is found."""
+        kit = kit_of(self.game)
+        spoken = turn_clauses(kit)
+        left = {name: Decision(name, without=IMPOSSIBLE) for name in names if name in spoken}
+        found, overlaps = dict[str, Decision](), dict[str, Any]()
+        for number, bound in enumerate(kit.FIELDS):
+            shares = [list(left)[share :: self.jobs] for share in range(self.jobs)]
+            tasks = [("ask", number, *share) for share in shares if share]
+            for result in self.results(tasks):
+                overlaps[bound] = result["overlap"]
+                for name, said in result["clauses"].items():
+                    left[name] = joined(left[name], said, bound)
+            found |= {name: finding for name, finding in left.items() if finding.case is not None}
+            left = {name: finding for name, finding in left.items() if finding.case is None}
+        others = [name for name in names if name not in spoken]
+        for result in self.results([("other", *others)] if others else []):
+            found |= {name: joined(Decision(name, without=IMPOSSIBLE), said, "") for name, said in result.items()}
+        found |= left
+        return [found[name] for name in names], overlaps
 
-def hunts_for(
-    game: str, names: Sequence[str], seed: int, jobs: int, on_progress: OnProgress, fresh: bool
-) -> list[Finding]:
-    """Hunt for clauses and readings by name, without a sample."""
+
+def joined(finding: Decision, said: Result, bound: str) -> Decision:
+    """What is known of a clause once one more field has been asked about."""
+    forbids, brings = (DecidingCase.from_json(said[way]) if said[way] else None for way in (BIDS, BRINGS))
+    word = UNDECIDED if UNDECIDED in (finding.without, said["word"]) else IMPOSSIBLE
+    return Decision(finding.name, forbids, brings, word, (*finding.bound, *([bound] if bound else [])))
+
+
+def decisions(
+    game: str,
+    names: Sequence[str],
+    seed: int,
+    jobs: int = 1,
+    on_progress: OnProgress = lambda *_: None,
+    fresh: bool = False,
+    solver: str = "z3",
+) -> list[Decision]:
+    """Where clauses decide, by their names."""
     for name in names:
-        check_name(game, name)
-    results = Desk(game, seed, jobs, on_progress, fresh).results([("hunt", name) for name in names])
-    return [finding(name, (0, 0), {name: result}) for name, result in zip(names, results, strict=True)]
-
-
-def check_name(game: str, name: str) -> None:
-    """Refuse a name that is neither a clause nor a reading."""
-    question, equals, words = name.partition("=")
-    if not equals:
         rulebook_of(game).clause(name)
-        return
-    for word in words.split("/"):
-        rulebook_of(game).question(question).read(word)
+    return Desk(game, seed, solver, jobs, on_progress, fresh).findings(names)[0]
+
+
+def decides_under(game: str, name: str, rules: Any, fields: Sequence[int] | None = None) -> Decision:
+    """Where a clause decides under given rules, on some fields or all."""
+    kit = kit_of(game)
+    finding = Decision(name, without=IMPOSSIBLE)
+    for number in range(len(kit.FIELDS)) if fields is None else fields:
+        said = ask_field(kit, number, [name], rules, is_open=False)["clauses"][name]
+        finding = joined(finding, said, kit.FIELDS[number])
+        if finding.case is not None:
+            break
+    return finding
 
 
 # The whole.
@@ -145,91 +297,40 @@ def run(
     jobs: int = 1,
     on_progress: OnProgress = lambda *_: None,
     fresh: bool = False,
+    solver: str = "z3",
 ) -> Coverage:
-    """Sample, hunt, ask for gaps and overlaps; an interrupted run goes on where it stopped."""
-    began = perf_counter()
-    desk, kit = Desk(game, seed, jobs, on_progress, fresh), kit_of(game)
+    """Ask of every clause, of gaps and overlaps, and take the sample; an interrupted run goes on where it stopped."""
+    began, book, kit = perf_counter(), rulebook_of(game), kit_of(game)
+    desk = Desk(game, seed, solver, jobs, on_progress, fresh)
     found = Coverage(game, seed, games, positions, {PLAY: Tally(), POSITIONS: Tally()})
     plays = [("sample", PLAY, number, number + 1) for number in range(games)]
-    draws = [("sample", POSITIONS, *chunk) for chunk in chunks(positions)]
-    solves = [("solve", *chunk) for chunk in chunks(positions // SOLVED_EVERY)]
-    limits = [("limit", number) for number in range(len(kit.limit.rulesets()) if kit.limit else 0)]
-    followed = [("follow", *chunk) for chunk in chunks(positions)]
-    tasks: list[Task] = [*plays, *draws, *solves, *followed, *limits]
-    results = dict(zip(tasks, desk.results(tasks), strict=True))
-    for sample_task in (*plays, *draws):
-        found.tallies[sample_task[1]].join(Tally.from_json(results[sample_task]))
-    for solve_task in solves:
-        found.successions.join(Successions.from_json(results[solve_task]))
-    ends = [Example.from_json(end) for task in followed for end in results[task]]
-    found.lines = LINES_EACH * positions
-    if kit.limit is not None:
-        found.limit = kit.limit.joined([Trial.from_json(results[task]) for task in limits])
-    explain(found, min(ends, key=Example.measure, default=None), desk)
+    samples: list[Task] = [*plays, *(("sample", POSITIONS, *chunk) for chunk in chunks(positions))]
+    for task, result in zip(samples, desk.results(samples), strict=True):
+        found.tallies[task[1]].join(Tally.from_json(result))
+    found.clauses, found.overlaps = desk.findings(list(book.clauses))
+    ends = desk.results([("end", number) for number in kit.ENDED])
+    found.dead_ends = {kit.FIELDS[number]: (word, at) for number, (word, at) in zip(kit.ENDED, ends, strict=True)}
+    by_name = {finding.name: finding for finding in found.clauses}
+    found.gaps = [Gap(by_name[name], editions) for name, editions in gaps.silent_editions(game).items()]
+    note_readings(found, every_parting(game, jobs))
     found.seconds = perf_counter() - began
     return found
+
+
+def note_readings(found: Coverage, partings: dict[str, list[Parting]]) -> None:
+    """Show for each reading the smallest position in which it differs from another, and editions between two."""
+    every = [parting for each in partings.values() for parting in each if parting.is_found]
+    for question in rulebook_of(found.game).questions:
+        for reading in question.readings():
+            mine = [each for each in every if each.question == question.id and reading.word in each.readings]
+            found.readings[f"{reading.id}={reading.word}"] = min(mine, key=lambda each: each.key, default=None)
+    for (one, two), editions in gaps.contradictions(found.game).items():
+        words = {one.word, two.word}
+        found.contradictions += [
+            (each, editions) for each in every if each.question == one.id and {*each.readings} == words
+        ]
 
 
 def chunks(count: int) -> Iterator[tuple[int, int]]:
     """Numbers up to a count in rows."""
     return ((start, min(count, start + CHUNK)) for start in range(0, count, CHUNK))
-
-
-def explain(found: Coverage, dead_end: Example | None, desk: Desk) -> None:
-    """Hunt for what never decided, and show where silent and contradictory editions leave their readers alone."""
-    book = rulebook_of(found.game)
-    clauses = {name: counted(found, name) for name in book.clauses}
-    names = [name_of(reading) for question in book.questions for reading in question.readings()]
-    readings = {name: tuple(found.tallies[source].parted[name] for source in (PLAY, POSITIONS)) for name in names}
-    unmet = [name for name, counts in {**clauses, **readings}.items() if not any(counts)]
-    silent, pairs = gaps.silent_editions(found.game), gaps.contradictions(found.game)
-    examples = smallest_examples(found) | ({NO_STEP: dead_end} if dead_end else {})
-    shown = [name for name in (*silent, *(pair_of(*pair) for pair in pairs), NO_STEP) if name in examples]
-    hunts = [("hunt", name) for name in unmet]
-    shrinks = [("shrink", name, json.dumps(examples[name].to_json())) for name in shown]
-    results = dict(zip([*unmet, *shown], desk.results([*hunts, *shrinks]), strict=True))
-    found.clauses = [finding(name, counts, results if name in unmet else {}) for name, counts in clauses.items()]
-    found.readings = [finding(name, counts, results if name in unmet else {}) for name, counts in readings.items()]
-    for name, editions in silent.items():
-        example = example_in(results.get(name))
-        found.gaps.append(Gap(name, editions, example, opened(results.get(name), example, name)))
-    for pair, editions in pairs.items():
-        name = pair_of(*pair)
-        found.contradictions.append(Contradiction(name, editions, example_in(results.get(name))))
-    smallest = example_in(results.get(NO_STEP))
-    if smallest is not None:
-        found.overlaps.append(Overlap(smallest, gaps.excluding_each_other(smallest.situation)))
-
-
-def counted(found: Coverage, name: str) -> tuple[int, ...]:
-    """In how many scenes, first and finished positions a clause refused something or brought something about."""
-    return tuple(
-        found.tallies[source].refused[name] + found.tallies[source].brought[name] for source in (PLAY, POSITIONS)
-    )
-
-
-def smallest_examples(found: Coverage) -> dict[str, Example]:
-    """The smallest examples that the sample has given: of drawn positions, and of games where there are no others."""
-    return found.tallies[PLAY].examples | found.tallies[POSITIONS].examples
-
-
-def finding(name: str, counts: tuple[int, ...], results: dict[str, Any]) -> Finding:
-    """What is known of a clause or reading."""
-    play, positions = counts
-    given = results.get(name) or {}
-    trial = Trial.from_json(given["trial"]) if given.get("trial") else None
-    if trial is not None and trial.example is not None:
-        return Finding(name, play, positions, trial.example)
-    return Finding(name, play, positions, example_in(given), trial)
-
-
-def example_in(result: Any) -> Example | None:
-    """The example that a hunt or a shrinking gave."""
-    return Example.from_json(result["example"]) if result and result.get("example") else None
-
-
-def opened(result: Any, example: Example | None, name: str) -> str:
-    """What is left open without a clause; asked now if the example came from a hunt."""
-    if result and "left_open" in result:
-        return str(result["left_open"])
-    return gaps.left_open(example, name) if example else ""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from analysis.crosscheck.comparing import Disagreement, Tally, Tellings, differences
+from analysis.crosscheck.recess_results import compared, results_within
 from analysis.crosscheck.recess_themes import THEMES
 from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
@@ -22,8 +23,9 @@ from model.recess.simulator import Simulator, layout
 
 MOST_TURNS = 26
 """How far into a game the checked turn lies at most."""
-MOST_SOLVED = 25
-"""How many spaces a board may have for the solver to list all next positions on it."""
+MOST_SOLVED, MOST_LISTED, LISTED_EVERY = 25, 40, 3
+"""In every so many cases the results of the turn are listed by the solver, on boards of so many spaces if there are no
+more than so many."""
 
 
 def check_case(seed: int, number: int, tally: Tally, setting: Setting = HONEST) -> list[Disagreement]:
@@ -35,7 +37,9 @@ def check_case(seed: int, number: int, tally: Tally, setting: Setting = HONEST) 
     tally.themes.update(themes_shown(THEMES, situation.position, situation.ruleset))
     with setting.within():
         found = list(start_differences(situation)) + list(finished_differences(rng, situation.ruleset, tally, setting))
-        return found or along_a_line(situation, rng, tally, setting)
+        with_solver = setting.with_solver and (setting is not HONEST or number % LISTED_EVERY == 0)
+        found = found or along_a_line(situation, rng, tally, setting)
+        return found or (list(listed_differences(situation, tally, setting)) if with_solver else [])
 
 
 def later(situation: Situation, rng: Random) -> Situation:
@@ -56,20 +60,31 @@ def later(situation: Situation, rng: Random) -> Situation:
 
 def along_a_line(situation: Situation, rng: Random, tally: Tally, setting: Setting) -> list[Disagreement]:
     """Compare the tellings in every scene along a line of one turn, drawn at random."""
-    with_solver = setting.with_solver and situation.board.grid.size <= MOST_SOLVED
     tellings = set_up(situation, setting)
     found = list(turn_differences(tellings, tally, rng))
     if found:
         return found
     tellings = set_up(situation, setting)
     while True:
-        found = list(differences(tellings, tally, rng, with_solver))
+        found = list(differences(tellings, tally, rng))
         if found or tellings.is_over():
             return found
-        with_solver = False
-        step = drawn_step(tellings, rng)
-        tellings.situation = tellings.situation.after(step)
-        tellings.take(step)
+        tellings.go_on(drawn_step(tellings, rng))
+
+
+def listed_differences(situation: Situation, tally: Tally, setting: Setting) -> Iterator[Disagreement]:
+    """Where the solver's results of the whole turn, laid out, are not the simulator's."""
+    if situation.board.grid.size > MOST_SOLVED or situation.steps:
+        return
+    simulator = set_up(situation, setting).simulator
+    results = results_within(simulator, situation.position, MOST_LISTED)
+    if results is None:
+        return
+    tally.counts["turns laid out"] += 1
+    tally.counts["results of the solver"] += len(results)
+    found = compared(situation.position, situation.ruleset, results, MOST_LISTED)
+    if found.wrong:
+        yield Disagreement("results laid out", situation, "", "has other results", found.wrong)
 
 
 def set_up(situation: Situation, setting: Setting) -> Tellings:
@@ -116,7 +131,7 @@ def finished_differences(rng: Random, rules: Ruleset, tally: Tally, setting: Set
     result = outcome(position, setting.simulated(rules))
     tally.counts["outcomes"] += 1
     if result is not None:
-        broken = tuple(clause.id for clause in misjudging(position, rules, result))
+        broken = tuple(clause.id for clause in misjudging(position, rules, result.winners))
         if broken:
             yield Disagreement(
                 "outcome", Situation(position, rules), "", str(result), f"break {', '.join(broken)}", broken
@@ -129,14 +144,15 @@ def disagreement_in(situation: Situation, setting: Setting) -> Disagreement | No
         with setting.within():
             if situation.position.ending is not None:
                 result = outcome(situation.position, setting.simulated(situation.ruleset))
-                broken = (
-                    tuple(c.id for c in misjudging(situation.position, situation.ruleset, result)) if result else ()
-                )
+                wrong = misjudging(situation.position, situation.ruleset, result.winners) if result else []
+                broken = tuple(clause.id for clause in wrong)
                 said = f"break {', '.join(broken)}"
                 return Disagreement("outcome", situation, "", str(result), said, broken) if broken else None
             tellings = set_up(situation, setting)
-            with_solver = setting.with_solver and situation.board.grid.size <= MOST_SOLVED
-            found = next(differences(tellings, Tally(), Random(0), with_solver), None)
-            return found or next(turn_differences(tellings, Tally(), Random(0)), None)
+            found = next(differences(tellings, Tally(), Random(0)), None)
+            found = found or next(turn_differences(tellings, Tally(), Random(0)), None)
+            if found is None and setting.with_solver:
+                found = next(listed_differences(situation, Tally(), setting), None)
+            return found
     except (RulescopeError, LookupError, ValueError):
         return None

@@ -3,43 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
 from analysis.colorpop_positions import draw_finished, draw_position, draw_ruleset
 from analysis.crosscheck.colorpop_themes import THEMES
-from analysis.crosscheck.comparing import Disagreement, Tally, solver_differences
+from analysis.crosscheck.comparing import Disagreement, Tally, Tellings, common_differences
 from analysis.crosscheck.faults import Fault
 from analysis.crosscheck.kits import Finder
 from analysis.crosscheck.refusals import Refusal, by_clauses, spoken
+from analysis.crosscheck.results import BuiltTurn, Shown, compare_results
 from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation, random_of
 from analysis.crosscheck.themes import theme_of, themes_shown
-from analysis.successors import BEGINNING
-from model.colorpop.clauses.course import after
-from model.colorpop.clauses.judging import (
-    begun,
-    broken_by,
-    candidates,
-    every_move,
-    forbidding,
-    is_over,
-    misjudging,
-    not_a_start,
-    not_seen,
-)
-from model.colorpop.clauses.scene import Move, Scene, describe, pop, read_move, write_move
+from model.colorpop.clauses import CLAUSES, opened, position_of, scene_of, slots
+from model.colorpop.clauses.course import speeches
+from model.colorpop.clauses.judging import misjudging, not_a_start, not_seen
+from model.colorpop.clauses.pops import pops, subsets
+from model.colorpop.clauses.scene import Move, Scene, pop
 from model.colorpop.clauses.setup import Start, is_hopeless, is_legal
-from model.colorpop.moves import Kind, Step
+from model.colorpop.moves import Kind
 from model.colorpop.observation import observe
-from model.colorpop.position import JOKER, PLAYERS, Box, Position
+from model.colorpop.position import EMPTY, JOKER, PLAYERS, Box, Position
 from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset
 from model.colorpop.setup import How, Slides, new_game, random_fill
 from model.colorpop.simulator import Simulator
 from model.game import RulescopeError
 from model.grid import Grid
+from model.logic import fresh_store
 
 GAME_EVERY = 25
 """Every so many cases are a stretch of a game on a larger board."""
@@ -88,117 +81,77 @@ def later(rng: Random, rules: Ruleset) -> Position:
 # One scene.
 
 
-@dataclass
-class Tellings:
-    """Both tellings of the rules, side by side in one situation."""
-
-    situation: Situation
-    simulator: Simulator
-    scene: Scene
-
-    @classmethod
-    def of(cls, situation: Situation, simulated: Ruleset | None = None) -> Tellings:
-        """Set both up and play the steps so far in both; a fault may give the simulator other rules."""
-        simulator = Simulator(situation.board, simulated or situation.ruleset)
-        simulator.begin(situation.position)
-        tellings = cls(situation, simulator, begun(situation.position, situation.ruleset))
-        for step in situation.steps:
-            tellings.take(step)
-        return tellings
-
-    def moves(self) -> dict[Move, int]:
-        """The simulator's legal steps as moves, with their codes."""
-        row, found = self.simulator.stack[0], {}
-        for code in self.simulator.codes():
-            step = self.simulator.step(code, row)
-            group = self.simulator.group(code, row)
-            found[pop(self.scene.grid, step.what, group) if group else Move(step.kind, step.what)] = code
-        return found
-
-    def take(self, step: Step) -> None:
-        """Take one step in both tellings."""
-        move = read_move(self.scene, step)
-        self.simulator.play_code(self.moves()[move])
-        self.scene = after(self.scene, move)
-
-    def result(self, code: int) -> Position:
-        """What the simulator makes of a legal step."""
-        stack = self.simulator.stack
-        stack[1][:] = stack[0]
-        self.simulator.play_code(code, 1)
-        return self.simulator.unload(stack[1])
-
-
-def differences(tellings: Tellings, tally: Tally, rng: Random, with_solver: bool) -> Iterator[Disagreement]:
-    """Everything in which the tellings differ in their situation."""
-    situation, scene, simulator = tellings.situation, tellings.scene, tellings.simulator
-    board, told = simulator.unload(simulator.stack[0]), scene.position()
-    if (board, simulator.is_over()) != (told, is_over(scene)):
-        yield Disagreement("position", situation, "", board.line(), told.line())
+def differences(tellings: Tellings, tally: Tally, rng: Random) -> Iterator[Disagreement]:
+    """Everything in which simulator and clauses differ in their situation."""
+    situation, simulator = tellings.situation, tellings.simulator
+    found = list(common_differences(tellings, tally, lambda codes: codes))
+    yield from found
+    if found:
         return
+    board = tellings.turn.position
     yield from sights(situation, board, tally, simulator.ruleset)
-    if is_over(scene):
+    if tellings.is_over():
         yield from winners(situation, board, tally, simulator.ruleset)
         return
-    tally.counts["scenes"] += 1
-    legal = tellings.moves()
-    results = {move: tellings.result(code) for move, code in legal.items()}
-    for move, result in results.items():
-        tally.counts["steps"] += 1
-        broken = tuple(clause.id for clause in broken_by(scene, move, result))
-        if broken or read_move(scene, write_move(scene, move)) != move:
-            said = f"break {', '.join(broken)}"
-            yield Disagreement("legal step", situation, describe(scene, move), "makes it", said, broken)
-    for move in variations(scene, rng):
+    legal = simulated_moves(tellings)
+    for move in variations(tellings, rng):
         if move not in legal:
             yield from judged_illegal(tellings, move, tally)
-    if with_solver and len(scene.tokens) <= MOST_SOLVED:
-        written = {str(write_move(scene, move)): result for move, result in results.items()}
-        yield from solver_differences(situation, scene, written, tally)
-        if not situation.steps:
-            unbegun = Scene.of(situation.position, situation.ruleset)
-            yield from solver_differences(situation, unbegun, {BEGINNING: board}, tally)
 
 
-def variations(scene: Scene, rng: Random) -> Iterator[Move]:
+def simulated_moves(tellings: Tellings) -> set[Move]:
+    """The simulator's legal steps as moves, by all that they take."""
+    simulator, grid, row = tellings.simulator, tellings.situation.board, tellings.simulator.stack[0]
+    found = set()
+    for step, code in tellings.codes().items():
+        group = simulator.group(code, row)
+        found.add(pop(grid, step.what, group) if group else Move(step.kind, step.what))
+    return found
+
+
+def variations(tellings: Tellings, rng: Random) -> Iterator[Move]:
     """All sets of tokens of a small board as all colours; of a large one what is worth a thought, and what is near."""
-    if len(scene.tokens) <= MOST_SOLVED:
-        return every_move(scene)
-    thoughts = [move for move in candidates(scene) if move.kind is Kind.POP]
-    spoken_moves = [move for move in candidates(scene) if move.kind is not Kind.POP]
-    near = islice(spoilt(scene, thoughts, rng), MOST_VARIATIONS)
-    return iter([*spoken_moves, *thoughts[:: max(1, len(thoughts) // MOST_VARIATIONS)], *near])
+    now = tellings.turn.scene
+    yield from speeches(now)
+    if len(now.tokens) <= MOST_SOLVED:
+        whats = (*now.colours, JOKER)
+        yield from (pop(now.grid, what, group) for what in whats for group in subsets(now.tokens))
+        return
+    thoughts = list(pops(now))
+    yield from thoughts[:: max(1, len(thoughts) // MOST_VARIATIONS)]
+    yield from islice(spoilt(now, thoughts, rng), MOST_VARIATIONS)
 
 
-def spoilt(scene: Scene, thoughts: list[Move], rng: Random) -> Iterator[Move]:
+def spoilt(now: Scene, thoughts: list[Move], rng: Random) -> Iterator[Move]:
     """Groups with a token too few or too many, or as another colour."""
     while thoughts:
         move = rng.choice(thoughts)
-        group = set(move.spaces)
+        group, what = set(move.places), move.what
         match rng.randrange(3):
             case 0 if group:
                 group.remove(rng.choice(sorted(group)))
             case 1:
-                group.add(rng.choice(scene.tokens))
+                group.add(rng.choice(now.tokens))
             case _:
-                move = replace(move, what=rng.choice((*scene.colours, JOKER)))
-        yield pop(scene.grid, move.what, group)
+                what = rng.choice((*now.colours, JOKER))
+        yield pop(now.grid, what, group)
 
 
 def judged_illegal(tellings: Tellings, move: Move, tally: Tally) -> Iterator[Disagreement]:
-    """What the clauses have to say of a step that the simulator refuses: the same, for a reason of the same class."""
-    scene = tellings.scene
-    broken = forbidding(scene, move)
-    names = tuple(clause.id for clause in broken)
+    """What the clauses have to say of a move that the simulator refuses: the same, for a reason of the same class."""
+    turn = tellings.turn
+    waiting = (spot for spot in turn.spots if move.kind in turn.walk.slots[spot.slot].steps)
+    names = turn.refusing((spot, move) for spot in waiting)
     tally.counts["refusals"] += 1
     tally.refuse(names)
-    if not broken:
-        yield Disagreement("illegal step", tellings.situation, describe(scene, move), "refuses it", "let it be")
+    said = f"{move.kind.value} {move.what} {' '.join(map(tellings.situation.board.name, sorted(move.places)))}".strip()
+    if not names:
+        yield Disagreement("illegal step", tellings.situation, said, "refuses it", "let it be")
         return
-    ours, theirs = by_clauses(broken), by_simulator(tellings.simulator, move)
+    ours, theirs = by_clauses(names), by_simulator(tellings.simulator, move)
     if ours != theirs:
-        said = f"{spoken(ours)} ({', '.join(names)})"
-        yield Disagreement("reason", tellings.situation, describe(scene, move), spoken(theirs), said, names)
+        words = f"{spoken(ours)} ({', '.join(names)})"
+        yield Disagreement("reason", tellings.situation, said, spoken(theirs), words, names)
 
 
 def by_simulator(simulator: Simulator, move: Move) -> frozenset[Refusal]:
@@ -210,6 +163,32 @@ def by_simulator(simulator: Simulator, move: Move) -> frozenset[Refusal]:
     if move.kind is not Kind.POP and move.what != PLAYERS[simulator.chooser()]:
         return frozenset({Refusal.PERSON})
     return frozenset({Refusal.LANDING})
+
+
+# A whole turn.
+
+
+def listed_differences(situation: Situation, tally: Tally, simulated: Ruleset) -> Iterator[Disagreement]:
+    """Where the results of the whole turn, walked or laid out for a solver, are not the simulator's."""
+    position, rules = situation.position, situation.ruleset
+    results = Simulator(position.grid, simulated).results(position)
+    walked = frozenset(map(position_of, opened(position, rules).results()))
+    tally.counts["whole turns"] += 1
+    tally.counts["results"] += len(results)
+    for other in sorted(walked ^ results, key=Position.line):
+        said = ("lists it", "say the opposite") if other in results else ("does not list it", "come to it")
+        yield Disagreement("results of the turn", situation, "", f"{said[0]}: {other.line()}", said[1])
+        return
+    if sum(cell != EMPTY for cell in position.cells) > MOST_SOLVED:
+        return
+    tally.counts["turns laid out"] += 1
+    tally.counts["results of the solver"] += len(results)
+    start = scene_of(position, rules)
+    shown = Shown(position_of, lambda end: [scene_of(end, rules)], Position.line)
+    with fresh_store():
+        wrong = compare_results(BuiltTurn(CLAUSES, slots(start), start), results, shown, len(results)).wrong
+    if wrong:
+        yield Disagreement("results laid out", situation, "", "has other results", wrong)
 
 
 def sights(situation: Situation, position: Position, tally: Tally, simulated: Ruleset) -> Iterator[Disagreement]:
@@ -248,22 +227,19 @@ def check_case(seed: int, number: int, tally: Tally, setting: Setting = HONEST) 
         if number % SET_UP_EVERY == 0:
             found += set_ups(rng, rules, tally, setting.simulated(rules))
         with_solver = setting.with_solver and (setting is not HONEST or number % SOLVED_EVERY == 0)
-        return found or along_a_line(situation, rng, tally, with_solver, setting)
+        found = found or along_a_line(situation, rng, tally, setting)
+        listed = listed_differences(situation, tally, setting.simulated(rules)) if with_solver else ()
+        return found or list(listed)
 
 
-def along_a_line(
-    situation: Situation, rng: Random, tally: Tally, with_solver: bool, setting: Setting
-) -> list[Disagreement]:
+def along_a_line(situation: Situation, rng: Random, tally: Tally, setting: Setting) -> list[Disagreement]:
     """Compare the tellings in every scene along a line of one turn, drawn at random."""
     tellings = Tellings.of(situation, setting.simulated(situation.ruleset))
     while True:
-        found = list(differences(tellings, tally, rng, with_solver))
-        if found or is_over(tellings.scene):
+        found = list(differences(tellings, tally, rng))
+        if found or tellings.is_over():
             return found
-        moves = sorted(tellings.moves(), key=lambda move: describe(tellings.scene, move))
-        step = write_move(tellings.scene, rng.choice(moves))
-        tellings.situation = tellings.situation.after(step)
-        tellings.take(step)
+        tellings.go_on(rng.choice(sorted(tellings.codes(), key=str)))
 
 
 def set_ups(rng: Random, rules: Ruleset, tally: Tally, simulated: Ruleset) -> Iterator[Disagreement]:
@@ -319,7 +295,10 @@ def disagreement_in(situation: Situation, setting: Setting = HONEST) -> Disagree
             if situation.position.ending is not None:
                 return next(winners(situation, situation.position, Tally(), simulated), None)
             tellings = Tellings.of(situation, simulated)
-            return next(differences(tellings, Tally(), Random(0), setting.with_solver), None)
+            found = next(differences(tellings, Tally(), Random(0)), None)
+            if found is None and setting.with_solver and not situation.steps:
+                found = next(listed_differences(situation, Tally(), simulated), None)
+            return found
     except (RulescopeError, LookupError, ValueError):
         return None
 

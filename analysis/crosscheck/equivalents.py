@@ -8,10 +8,11 @@ SPARES_TRYING = "it is a glance that spares trying everything out, and trying co
 SAME_LIST = "the order in which steps are listed is nobody's rule"
 ONE_QUESTION = "it only asks whether there is one at all"
 APART = "the two never hold together"
-ALONE = "it is asked of a piece that is alone on its space"
-ANY_ORDER = "all moves that can be thought of are asked, in whatever order"
 LOST = "what is lost stays lost: going on finds no legal end either"
+ADMITTED = "it is laid out only where looking ahead is not exact: there more is admitted, and lines that cannot be walked are excluded"
 RECESS: dict[str, str] = {
+    "nun.forced (a_called_nun_stays_only_if_she_cannot_come)": ADMITTED,
+    "pass.fights (nobody_is_released_only_if_no_attacker_has_room)": ADMITTED,
     "landings.judge_breakup: with has_room(t, st, space, 3)": (
         "a landing that is not known to be possible at a glance is tried out, with the same result"
     ),
@@ -29,48 +30,6 @@ RECESS: dict[str, str] = {
     ),
     "landings.judge_landing: others & NUN_BITS asked before others & FIGHT and t[FIGHT_RELANDING] == RELANDING_FORBIDDEN": (
         "no nun shares open ground with a fight"
-    ),
-    "fights.the_victim_is_pinned: backwards through victims_of(now, move)": "only a child that is alone is attacked",
-    "fights.the_victim_is_pinned: nothing after the first round of victims_of(now, move)": (
-        "only a child that is alone is attacked, and then it is the only one that could be"
-    ),
-    "fights.the_attacker_takes_a_coin: always pay(now, owner(fighters[1]), owner(move.piece), 1) of "
-    "pay(now, owner(fighters[1]), owner(move.piece), 1) if fighters else now": "who attacks is in a fight",
-    "kisses.the_last_look_may_be_a_kiss: max for min(pair)": "a pair that is together is in one place",
-    "pushes.shiftable: the last for here[0]": ALONE,
-    "pushes.shiftable: the last for here[0] (place 2)": ALONE,
-    "pushes.shiftable: the last for here[0] (place 3)": ALONE,
-    "pushes.a_pushed_piece_moves: the last for displaced[0]": ALONE,
-    "pushes.a_pushed_piece_moves: always move.to of move.to if room.first is None else room.first": (
-        "two pieces at most have to leave one space, so that the second place taken is closed to nobody"
-    ),
-    "pushes.shortest_chain: backwards through near(scene, scene.place(shifted))": (
-        "a chain is as long in whichever order the spaces around are met"
-    ),
-    "nuns.sees_along_a_line: backwards through sight_lines(scene, here)": "a space is on one line from another at most",
-    "possibilities.candidates: always WHEN.get(so_far.due, ()) of WHEN.get(so_far.due, ()) if so_far.due else ()": (
-        "where nothing is due no kind of move has its time either"
-    ),
-    "possibilities.candidates: backwards sorted(so_far.movable, key=lambda child: child not in so_far.leaving)": ANY_ORDER,
-    "possibilities.candidates: backwards sorted(scene.board.shelter_spaces)": ANY_ORDER,
-    "possibilities.candidates: backwards sorted(so_far.rooms[-1].pending)": ANY_ORDER,
-    "possibilities.candidates: backwards sorted(walk_ends(scene, scene.place(child), length))": ANY_ORDER,
-    "possibilities.nun_moves: backwards sorted({here, *nun_ends(scene, here)})": ANY_ORDER,
-    "possibilities.candidates: always so_far.lander of so_far.lander if so_far.lander is not None else 0": (
-        "a nun is told by a child that has landed"
-    ),
-    "possibilities.candidates: always so_far.asked of so_far.asked if so_far.asked is not None else NOWHERE": (
-        "where an answer is due somebody has been asked"
-    ),
-    "possibilities.nun_moves: an end for a skip in NUNS": (
-        "a nun that is not on the board comes after the one that is, and the second is the last anyway"
-    ),
-    "possibilities.line_exists: so_far.due is Due.OVER asked before may_stop and so_far.due in "
-    "(Due.WALK, Due.NUN, Due.CHOICE)": APART,
-    "possibilities.line_exists: so_far.due is Due.DEAD or scene in met or (not may_stop and is_lost(scene, full)) "
-    "asked before so_far.due is Due.OVER": "a turn that is over and lost has a leaver or a stuck move left: no legal end",
-    "possibilities.line_exists: always set() of set() if met is None else met": (
-        "it only spares trying a scene twice: a turn is finite"
     ),
     "landings.kiss: backwards through range(st[PLAYERS])": "everybody pays from a purse of their own",
     "landings.land: never others == 0": "nothing comes of a landing on an empty space that is settled all the same",
@@ -147,8 +106,6 @@ SAYS_WHO_WINS = (
 COLORPOP: dict[str, str] = {
     "turns.vanish: nothing after the first owner = player of range(st[PLAYERS])": "a colour is one player's secret at most",
     "turns.is_win: st[PLAYERS] == 2 and st[HAND + owner] & st[HAND + owner] - 1 asked before st[TEAMS]": "teams are of four, so that the two never hold together",
-    "ending.who_plays_alone_wins_by_clearing: the last for position.hands[0]": "who plays alone holds the only hand",
-    "winning.holder: the last for next((player for player, hand in enumerate(scene.hands) if colour and colour in hand), None)": "a colour is one player's secret at most",
     "win.gone (what it brings)": SAYS_WHO_WINS,
     "win.two_colours (what it brings)": SAYS_WHO_WINS,
     "win.team (what it brings)": SAYS_WHO_WINS,

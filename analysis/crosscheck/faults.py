@@ -1,8 +1,8 @@
 """Seeded faults: what the cross-check has to notice, generated from the clauses, the questions and the sources.
 
-A fault is made in one telling while the other stays honest: a clause dropped, what a clause brings about forgotten, a
-clause left out of the solver's text, a reading swapped, a neighbour missing, a number off by one, a state change
-forgotten.
+A fault is made on one side while the other stays honest: a permission dropped, a change forgotten, a clause left out of
+what is laid out, a slot dropped, out of place or due at a wrong time, a reading swapped, a neighbour missing, a number
+off by one, a state change forgotten.
 """
 
 from __future__ import annotations
@@ -11,18 +11,19 @@ import ast
 import inspect
 import textwrap
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from types import FunctionType, ModuleType
 from typing import Any
 
-from analysis import successors
+from analysis.crosscheck import results
 from analysis.crosscheck.orders import Change, changes_of_order
 from analysis.crosscheck.settings import Setting
+from analysis.crosscheck.slot_faults import changes_of_readings, changes_of_slots
 from analysis.crosscheck.subjects import Subject, subject_of
-from model.clause import Clause, Effect
+from model.clause import Clauses
 from model.game import BadInput
 from model.rulebook import Question, Ruleset
 
@@ -50,11 +51,22 @@ class Fault:
 def all_faults(game: str = "recess") -> tuple[Fault, ...]:
     """Every fault of a game, numbered from 1."""
     subject = subject_of(game)
-    makers = (clauses_dropped, effects_forgotten, clauses_unsolved, readings_swapped, neighbours_missing)
+    makers = (
+        permissions_dropped,
+        changes_forgotten,
+        clauses_unsolved,
+        invariants_strengthened,
+        readings_swapped,
+        neighbours_missing,
+    )
     found = [made for maker in makers for made in maker(subject)]
     found += [made for chapter in subject.chapters for made in sources_changed(chapter, subject.state)]
     found += [made for chapter in subject.ordered for made in orders_changed(chapter, "simulator")]
-    found += [made for chapter in subject.ordered_clauses for made in orders_changed(chapter, "clauses")]
+    found += [("slot changed in the clauses", *made) for made in spoilt(subject.course, changes_of_slots)]
+    told = (subject.course, *subject.clause_chapters)
+    found += [
+        ("reading swapped in the clauses", *made) for chapter in told for made in spoilt(chapter, changes_of_readings)
+    ]
     return tuple(Fault(number, *fault) for number, fault in enumerate(found, start=1))
 
 
@@ -67,75 +79,91 @@ def fault_numbered(number: int, game: str = "recess") -> Fault:
 
 
 Made = Iterator[tuple[str, str, Setting]]
+Told = tuple[str, Callable[..., Any]]
+"""A clause by its id, and one function by which it says something of moves."""
 
 
 # In the clauses.
 
 
-def clauses_dropped(subject: Subject) -> Made:
-    """Each clause that forbids something, dropped."""
-    for clause in subject.clauses:
-        if clause.permission is not None:
-            yield "clause dropped", clause.id, Setting(within=without_permission(clause), with_solver=False)
+def permissions_dropped(subject: Subject) -> Made:
+    """Each permission that a clause gives or denies, dropped."""
+    for clause, says in told_once(subject.clauses.permissions):
+        setting = Setting(within=without(subject.clauses, subject.clauses.permissions, says), with_solver=False)
+        yield "permission dropped", f"{clause} ({says.__name__})", setting
 
 
-def without_permission(clause: Clause) -> Callable[[], Any]:
-    """Let a clause forbid nothing for a while."""
+def changes_forgotten(subject: Subject) -> Made:
+    """Each thing that a clause brings about, forgotten."""
+    for clause, says in told_once(subject.clauses.changes):
+        setting = Setting(within=without(subject.clauses, subject.clauses.changes, says), with_solver=False)
+        yield "change forgotten by a clause", f"{clause} ({says.__name__})", setting
+
+
+def told_once(said: Mapping[Hashable, list[Told]]) -> list[Told]:
+    """What clauses say of moves of any kind, each once."""
+    return list(dict.fromkeys(told for of_kind in said.values() for told in of_kind))
+
+
+def without(clauses: Clauses, said: dict[Hashable, list[Told]], function: Callable[..., Any]) -> Callable[[], Any]:
+    """Let clauses not say something for a while."""
 
     @contextmanager
     def dropped() -> Iterator[None]:
-        kept, clause.permission = clause.permission, None
+        kept = dict(said)
+        said.update({kind: [told for told in of_kind if told[1] is not function] for kind, of_kind in kept.items()})
+        clauses.sorted.clear()
         try:
             yield
         finally:
-            clause.permission = kept
+            said.update(kept)
+            clauses.sorted.clear()
 
     return dropped
 
 
-def effects_forgotten(subject: Subject) -> Made:
-    """Everything that a clause brings about, forgotten."""
-    by_effect = {effect: clause for clause in subject.clauses for effect in clause.effects}
-    for effect in dict.fromkeys(subject.course.COURSE):
-        setting = Setting(within=without_effect(subject.course, effect), with_solver=False)
-        yield "state change forgotten by a clause", f"{by_effect[effect].id} ({effect.__name__})", setting
+def clauses_unsolved(subject: Subject) -> Made:
+    """Each clause that brings something about, left out of what is laid out for a solver."""
+    for clause in dict.fromkeys(clause for clause, _ in told_once(subject.clauses.changes)):
+        what = f"{clause} (what it brings)"
+        yield "clause left out of what is laid out", what, Setting(within=left_out(clause))
 
 
-def without_effect(course: Any, effect: Effect) -> Callable[[], Any]:
-    """Let something not be brought about for a while."""
+def invariants_strengthened(subject: Subject) -> Made:
+    """Each invariant with the last of the alternatives that it leaves, dropped."""
+    for number, invariant in enumerate(subject.clauses.invariants):
+        yield "invariant too strong", invariant.name, Setting(within=strengthened(subject.clauses, number))
+
+
+def strengthened(clauses: Clauses, number: int) -> Callable[[], Any]:
+    """Let an invariant say too much for a while."""
 
     @contextmanager
-    def forgotten() -> Iterator[None]:
-        kept, course.COURSE = course.COURSE, tuple(other for other in course.COURSE if other is not effect)
+    def too_strong() -> Iterator[None]:
+        kept = clauses.invariants[number]
+
+        def says(*scenes: Any) -> Iterator[list[Any]]:
+            yield from (list(alternatives)[:-1] for alternatives in kept.says(*scenes))
+
+        clauses.invariants[number] = replace(kept, says=says)
         try:
             yield
         finally:
-            course.COURSE = kept
+            clauses.invariants[number] = kept
 
-    return forgotten
-
-
-def clauses_unsolved(subject: Subject) -> Made:
-    """Each clause that brings something about, left out of what the solver is told."""
-    for clause in subject.clauses:
-        if clause.effects:
-            yield (
-                "clause left out of the solver's text",
-                f"{clause.id} (what it brings)",
-                Setting(within=left_out(clause.id)),
-            )
+    return too_strong
 
 
 def left_out(name: str) -> Callable[[], Any]:
-    """Let the solver not be told of a clause for a while."""
+    """Let what is laid out not be told of a clause for a while."""
 
     @contextmanager
     def unsolved() -> Iterator[None]:
-        kept, successors.LEFT_OUT = successors.LEFT_OUT, (name,)
+        kept, results.LEFT_OUT = results.LEFT_OUT, (name,)
         try:
             yield
         finally:
-            successors.LEFT_OUT = kept
+            results.LEFT_OUT = kept
 
     return unsolved
 

@@ -39,24 +39,14 @@ def ways_to_notice(fault: Fault, seed: int, most: int) -> Iterator[tuple[int, Fi
     if fault.is_in_simulator:
         yield from ((case, noticed_where_it_shows) for case in range(most * GLANCES_FOR_ONE))
         return
-    chunks = [chunk for chunk in chunks_before(seed) if chunk.decided[fault.what]]
+    clause = fault.what.partition(" ")[0]
+    chunks = [chunk for chunk in chunks_before(seed) if chunk.decided[clause]]
     yield from ((case, noticed) for chunk in chunks for case in range(chunk.start, chunk.stop))
-    if fault.kind.startswith("order"):
+    if not fault.setting.with_solver:
         yield from ((case, noticed_in_a_turn) for case in range(most))
     yield from ((case, noticed) for case in range(most))
     if not fault.setting.with_solver:
         yield from ((case, noticed_in_a_turn) for case in range(most, most * GLANCES_FOR_ONE))
-
-
-def noticed_where_it_decides(fault: Fault, seed: int) -> Disagreement | None:
-    """What the cross-check notices in a position in which the clause at fault decides, found by aimed drawing."""
-    from analysis.coverage.recess_hunting import ClauseTarget, hunted
-
-    if fault.is_in_simulator or fault.kind.startswith("order"):
-        return None
-    clause = fault.what.partition(" ")[0]
-    example = hunted(ClauseTarget(clause), seed)
-    return None if example is None else disagreement_in(example.situation, fault.setting)
 
 
 @contextmanager

@@ -21,14 +21,13 @@ Finder = Callable[[Setting, int, int], Disagreement | None]
 
 @dataclass(frozen=True)
 class Kit:
-    """How one game is checked and on what, and where a seeded fault is looked for: case by case, then by hunting."""
+    """How one game is checked and on what, and where a seeded fault is looked for."""
 
     game: str
     draw: Callable[[Random, int], Situation]
     check: Callable[[int, int, Tally, Setting], list[Disagreement]]
     shrink: Callable[[Disagreement, Setting], Disagreement]
     ways_to_notice: Callable[[Fault, int, int], Iterator[tuple[int, Finder]]]
-    hunt: Callable[[Fault, int], Disagreement | None]
     equivalents: Mapping[str, str]
     themes: tuple[Theme, ...]
 
@@ -48,12 +47,12 @@ def recess() -> Kit:
     """How Recess! is checked."""
     from analysis.crosscheck.cases import check_case
     from analysis.crosscheck.equivalents import RECESS
-    from analysis.crosscheck.glances import noticed_where_it_decides, ways_to_notice
+    from analysis.crosscheck.glances import ways_to_notice
     from analysis.crosscheck.recess_themes import THEMES
     from analysis.crosscheck.shrinking import shrunk
     from analysis.crosscheck.situations import draw_situation
 
-    return Kit("recess", draw_situation, check_case, shrunk, ways_to_notice, noticed_where_it_decides, RECESS, THEMES)
+    return Kit("recess", draw_situation, check_case, shrunk, ways_to_notice, RECESS, THEMES)
 
 
 def colorpop() -> Kit:
@@ -62,4 +61,4 @@ def colorpop() -> Kit:
     from analysis.crosscheck.colorpop_themes import THEMES
     from analysis.crosscheck.equivalents import COLORPOP
 
-    return Kit("colorpop", draw_situation, check_case, shrunk, ways_to_notice, lambda *_: None, COLORPOP, THEMES)
+    return Kit("colorpop", draw_situation, check_case, shrunk, ways_to_notice, COLORPOP, THEMES)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Any
 
-from model.clause import Clause
-from model.recess.clauses.scene import FIRST_NUN, Move
-from model.recess.moves import Kind
-from model.recess.position import NOWHERE
+from model.recess.clauses.steps import NUN, place_named
+from model.recess.moves import Kind, Step
+from model.recess.position import LABELS, NOWHERE, PLAYERS
 from model.recess.simulator import Simulator, layout
 
 
@@ -31,6 +31,7 @@ CLAUSE_REFUSALS = {
     "turn.once": Refusal.PERSON,
     "push.due": Refusal.PERSON,
     "kiss.asked": Refusal.PERSON,
+    "kiss.happens": Refusal.PERSON,
     "turn.budget": Refusal.LENGTH,
     "turn.order": Refusal.LENGTH,
     "walk.path": Refusal.REACH,
@@ -42,9 +43,9 @@ CLAUSE_REFUSALS = {
 }
 
 
-def by_clauses(broken: list[Clause]) -> frozenset[Refusal]:
+def by_clauses(broken: Iterable[str]) -> frozenset[Refusal]:
     """How the clauses that a step breaks refuse it."""
-    return foremost({CLAUSE_REFUSALS.get(clause.id, Refusal.LANDING) for clause in broken})
+    return foremost({CLAUSE_REFUSALS.get(name, Refusal.LANDING) for name in broken})
 
 
 def foremost(found: set[Refusal]) -> frozenset[Refusal]:
@@ -72,20 +73,35 @@ PHASES: dict[int, tuple[Kind, ...]] = {
 }
 
 
-def by_simulator(simulator: Simulator, move: Move) -> frozenset[Refusal]:
+def by_simulator(simulator: Simulator, step: Step) -> frozenset[Refusal]:
     """How the simulator refuses a step that it does not list, read from its row and tables."""
     row = simulator.stack[0]
-    assert move.kind is not None
-    if not is_timely(row, move.kind):
+    if not is_timely(row, step.kind):
         return frozenset({Refusal.TIME})
     found = {Refusal.LANDING}
-    if not is_person(row, move):
+    piece = piece_of(simulator, row, step)
+    if not is_person(row, step, piece):
         found.add(Refusal.PERSON)
-    if move.kind in (Kind.WALK, Kind.STUCK) and move.length not in lengths(simulator, row):
+    if step.kind in (Kind.WALK, Kind.STUCK) and step.length not in lengths(simulator, row):
         found.add(Refusal.LENGTH)
-    if not is_in_reach(simulator, row, move):
+    if not is_in_reach(simulator, row, step, piece):
         found.add(Refusal.REACH)
     return foremost(found)
+
+
+def piece_of(simulator: Simulator, row: Any, step: Step) -> int:
+    """The number of the piece or player that a step names; of nuns on one space the one that is to be pushed."""
+    if step.kind in (Kind.KISS, Kind.NO_KISS):
+        return PLAYERS.index(step.piece)
+    if step.kind is not Kind.NUN and step.piece in LABELS:
+        return LABELS[step.piece]
+    if not step.piece:
+        return NOWHERE
+    place = simulator.place_in_row(place_named(simulator.board, step.piece.removeprefix(NUN)))
+    there = [nun for nun in (layout.NUN, layout.NUN + 1) if row[layout.PLACE + nun] == place]
+    pending = int(row[layout.PENDING + row[layout.LEVEL] - 1]) if row[layout.LEVEL] else 0
+    first = [nun for nun in there if row[layout.CHAIN] == nun + 1 or pending >> nun & 1]
+    return (first or there)[0]
 
 
 def is_timely(row: Any, kind: Kind) -> bool:
@@ -96,21 +112,21 @@ def is_timely(row: Any, kind: Kind) -> bool:
     return kind in PHASES.get(phase, ()) and (kind is not Kind.PASS or bool(row[layout.PASSABLE]))
 
 
-def is_person(row: Any, move: Move) -> bool:
+def is_person(row: Any, step: Step, piece: int) -> bool:
     """Whether this piece or player is to act."""
-    match move.kind:
+    match step.kind:
         case Kind.HOLD | Kind.LEAVE:
-            return move.piece == lowest(row[layout.UNDECIDED])
+            return piece == lowest(row[layout.UNDECIDED])
         case Kind.WALK:
-            return bool(row[layout.MAY] >> move.piece & 1)
+            return bool(row[layout.MAY] >> piece & 1)
         case Kind.PUSH if row[layout.PHASE] == layout.LET_GO:
-            return bool(row[layout.RELEASING] >> move.piece & 1)
+            return bool(row[layout.RELEASING] >> piece & 1)
         case Kind.PUSH if row[layout.CHAIN]:
-            return bool(row[layout.CHAIN] == move.piece + 1)
+            return bool(row[layout.CHAIN] == piece + 1)
         case Kind.PUSH:
-            return bool(row[layout.PENDING + row[layout.LEVEL] - 1] >> move.piece & 1)
+            return bool(row[layout.PENDING + row[layout.LEVEL] - 1] >> piece & 1)
         case Kind.KISS | Kind.NO_KISS:
-            return bool(row[layout.ASKING] == move.piece)
+            return bool(row[layout.ASKING] == piece)
     return True
 
 
@@ -127,23 +143,23 @@ def lengths(simulator: Simulator, row: Any) -> list[int]:
     return [length for length in left if sum(other < length for other in left) >= row[layout.NEED] - 1]
 
 
-def is_in_reach(simulator: Simulator, row: Any, move: Move) -> bool:
+def is_in_reach(simulator: Simulator, row: Any, step: Step, piece: int) -> bool:
     """Whether the simulator's tables lead a piece from where it is to where the step ends."""
     tables, size = simulator.tables, simulator.board.grid.size
-    if move.kind not in (Kind.WALK, Kind.NUN, Kind.PUSH, Kind.STAND):
+    if step.kind not in (Kind.WALK, Kind.NUN, Kind.PUSH, Kind.STAND):
         return True
-    here, to = int(row[layout.PLACE + move.piece]), simulator.place_in_row(move.to)
-    match move.kind:
+    here, to = int(row[layout.PLACE + piece]), simulator.place_in_row(place_named(simulator.board, step.to))
+    match step.kind:
         case Kind.WALK:
-            start = tables[layout.WALKS] + (move.length - 1) * (size + 2) + here
+            start = tables[layout.WALKS] + (step.length - 1) * (size + 2) + here
         case Kind.NUN:
             start = tables[layout.NUN_LINES] + here
         case Kind.PUSH:
             start = tables[layout.NEAR] + here
         case _:
-            if move.piece >= FIRST_NUN or move.to == NOWHERE or move.piece != lowest(row[layout.EXITING]):
+            if piece != lowest(row[layout.EXITING]):
                 return False
-            start = tables[layout.EXITS] + (1 if move.piece % 4 >= 2 else 0)
-    if move.kind in (Kind.NUN, Kind.PUSH) and here >= size:
+            start = tables[layout.EXITS] + (1 if piece % 4 >= 2 else 0)
+    if step.kind in (Kind.NUN, Kind.PUSH) and here >= size:
         return False
     return to in tables[tables[start] : tables[start + 1]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from time import monotonic
 
 from analysis.crosscheck.cases import disagreement_in
 from analysis.crosscheck.comparing import Disagreement
@@ -14,14 +15,21 @@ from model.recess.board import problems as board_problems
 from model.recess.position import NOWHERE, START_COINS, Position, Posture, without
 from model.recess.problems import problems
 
+MOST_SECONDS = 30.0
+
 
 def shrunk(disagreement: Disagreement, setting: Setting) -> Disagreement:
-    """Take away steps, pieces, readings, coins, equipment as long as the tellings still disagree in the same check."""
-    best = disagreement
+    """Take away readings, steps, pieces, coins, equipment as long as the tellings still disagree in the same check.
+
+    When time is up it is left as small as it has become.
+    """
+    best, deadline = disagreement, monotonic() + MOST_SECONDS
     improved = True
     while improved:
         improved = False
         for smaller in simpler(best.situation):
+            if monotonic() > deadline:
+                return best
             found = disagreement_in(smaller, setting)
             if found is not None and found.check == best.check:
                 best, improved = found, True
@@ -30,12 +38,12 @@ def shrunk(disagreement: Disagreement, setting: Setting) -> Disagreement:
 
 
 def simpler(situation: Situation) -> Iterator[Situation]:
-    """Situations with a little less in them, the boldest cuts first."""
+    """Situations with a little less in them; readings first, since some make all the others slow."""
     position, rules = situation.position, situation.ruleset
-    for start in range(len(situation.steps)):
-        yield replace(situation, steps=situation.steps[:start])
     for reading in rules.differences():
         yield replace(situation, ruleset=rules.choosing({reading.id: type(reading).baseline()}))
+    for start in range(len(situation.steps)):
+        yield replace(situation, steps=situation.steps[:start])
     for smaller in simpler_positions(position):
         if not problems(smaller, rules):
             yield replace(situation, position=smaller)

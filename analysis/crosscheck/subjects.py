@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any
 
-from model.clause import Clause
+from model.clause import Clauses
 from model.rulebook import Question
 
 
 @dataclass(frozen=True)
 class Subject:
-    """The two tellings of a game, as far as they can be spoilt.
+    """Simulator and clauses of a game, as far as they can be spoilt.
 
     `state` names the parts of the simulator's row that players see or remember, and what its places are called in the
     sources; the rest says where a turn goes on. `tables` are its lists of neighbours. `chapters` are the simulator's
-    sources; `ordered` those of them, and `ordered_clauses` those of the clauses, in which an order may be wrong.
+    sources; `ordered` those of them in which an order may be wrong. `clauses` are collected in `clause_chapters`;
+    `course` lays out the slots.
     """
 
-    clauses: tuple[Clause, ...]
-    course: Any
+    clauses: Clauses
+    course: ModuleType
+    clause_chapters: tuple[ModuleType, ...]
     questions: tuple[type[Question], ...]
     chapters: tuple[ModuleType, ...]
     ordered: tuple[ModuleType, ...]
-    ordered_clauses: tuple[ModuleType, ...]
     state: tuple[str, ...]
     tables: Mapping[str, int] = field(default_factory=dict)
 
@@ -37,20 +37,7 @@ def subject_of(game: str) -> Subject:
 
 def recess() -> Subject:
     """What faults of Recess! are seeded in."""
-    from model.recess.clauses import (
-        CLAUSES,
-        course,
-        detention,
-        ending,
-        fights,
-        kisses,
-        nuns,
-        possibilities,
-        tattling,
-        turn,
-        walks,
-    )
-    from model.recess.clauses import pushes as clauses_of_pushes
+    from model.recess.clauses import CHAPTERS, CLAUSES, course
     from model.recess.readings import Ruleset
     from model.recess.simulator import answers, chains, landings, layout, pushes, steps, turns
 
@@ -59,18 +46,17 @@ def recess() -> Subject:
     marks = ("CUT", "PASSED", "STUCK", "PASSABLE", "HOPEFUL", "SWORN")
     tables = {"walks": layout.WALKS, "nuns' lines": layout.NUN_LINES, "pushes": layout.NEAR, "exits": layout.EXITS}
     chapters = (pushes, chains, landings, answers, turns, steps)
-    told = (turn, walks, fights, kisses, clauses_of_pushes, nuns, tattling, detention, ending, possibilities)
     state = seen + remembered + marks
-    return Subject(tuple(CLAUSES), course, tuple(Ruleset.questions()), chapters, chapters, told, state, tables)
+    return Subject(CLAUSES, course, CHAPTERS, tuple(Ruleset.questions()), chapters, chapters, state, tables)
 
 
 def colorpop() -> Subject:
     """What faults of Color Pop are seeded in."""
-    from model.colorpop.clauses import CLAUSES, course, ending, turn, winning
+    from model.colorpop.clauses import CHAPTERS, CLAUSES, course
     from model.colorpop.readings import Ruleset
     from model.colorpop.simulator import groups, setups, turns
 
     seen = ("TURN", "PENDING", "ENDING", "WHO", "PHASE", "ASKING", "POPPED", "TAKEN", "COUNT")
     places = ("todo", "place", "free")
-    chapters, told = (groups, turns, setups), (turn, ending, winning)
-    return Subject(tuple(CLAUSES), course, tuple(Ruleset.questions()), chapters, (turns,), told, seen + places)
+    chapters, questions = (groups, turns, setups), tuple(Ruleset.questions())
+    return Subject(CLAUSES, course, CHAPTERS, questions, chapters, (turns,), seen + places)

@@ -64,8 +64,7 @@ def first_disagreement(number: int, seed: int, most: int, game: str = "recess") 
             return case, Disagreement("error", situation, "", f"{type(error).__name__}: {error}", "")
         if found is not None:
             return case, found
-    hunted_down = kit.hunt(fault, seed)
-    return None if hunted_down is None else (most, hunted_down)
+    return None
 
 
 def try_fault(number: int, seed: int, most: int, game: str = "recess") -> Trial:

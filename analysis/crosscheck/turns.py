@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from analysis.crosscheck.comparing import SMALL, Disagreement, Tally, Tellings, differences
+from analysis.crosscheck.comparing import SMALL, Disagreement, Tally, Tellings, common_differences
 from analysis.crosscheck.situations import Situation
-from model.recess.clauses.course import after
-from model.recess.clauses.judging import legal_moves
-from model.recess.clauses.scene import Due, Scene
 from model.recess.moves import Step
 from model.recess.position import Position
 from model.recess.simulator import Simulator
+from model.theory import ClauseTurn
 
 MOST_SCENES = 60
 """How many scenes of a turn are compared; where it has more, as many at random."""
@@ -37,23 +35,28 @@ class Meeting:
 
     situation: Situation
     row: Row
-    scene: Scene
+    turn: ClauseTurn[Position, Step]
+
+    @property
+    def key(self) -> object:
+        """What tells meetings apart."""
+        return self.row, frozenset((spot.slot, spot.scene.key()) for spot in self.turn.spots)
 
 
 def turn_differences(tellings: Tellings, tally: Tally, rng: Random) -> Iterator[Disagreement]:
     """Where the implementations differ in any scene of the rest of a turn, and in what the whole turn can lead to."""
     simulator = tellings.simulator
-    waiting = [Meeting(tellings.situation, tuple(simulator.stack[0]), tellings.scene)]
-    met: set[tuple[Row, Scene]] = set()
+    waiting = [Meeting(tellings.situation, tuple(simulator.stack[0]), tellings.turn)]
+    met: set[object] = set()
     ends: set[Position] = set()
     most = MOST_SCENES if tellings.situation.board.grid.size <= SMALL else MOST_ON_LARGE_BOARDS
     latest = 0
     while waiting and len(met) < most:
         meeting, before = drawn_scene(waiting, latest, rng), len(waiting)
         latest = 0
-        if (meeting.row, meeting.scene) in met:
+        if meeting.key in met:
             continue
-        met.add((meeting.row, meeting.scene))
+        met.add(meeting.key)
         found = scene_difference(meeting, simulator, ends, waiting)
         if found is not None:
             yield found
@@ -70,34 +73,19 @@ def scene_difference(
 ) -> Disagreement | None:
     """What differs in one scene; if nothing does, the scenes after it are to be compared next."""
     simulator.stack[0][:] = meeting.row
-    situation, scene = meeting.situation, meeting.scene
-    tellings = Tellings(situation, simulator, scene)
-    over, position = tellings.is_over(), scene.position()
-    if over != (scene.so_far.due is Due.OVER) or simulator.unload(meeting.row) != position:
-        return first_difference(tellings)
-    if over:
-        ends.add(position)
-        return None
-    codes, moves = tellings.codes(), legal_moves(scene)
-    if codes.keys() != moves.keys():
-        return first_difference(tellings)
-    for step, code in codes.items():
-        simulator.stack[1][:] = simulator.stack[0]
-        simulator.play_code(code, 1)
-        following = after(scene, moves[step])
-        waiting.append(Meeting(situation.after(Step.parse(step)), tuple(simulator.stack[1]), following))
-    return None
-
-
-def first_difference(tellings: Tellings) -> Disagreement | None:
-    """What is found in a scene when everything in it is compared."""
-    found = next(differences(tellings, Tally(), Random(0), with_solver=False), None)
+    situation, turn = meeting.situation, meeting.turn
+    tellings = Tellings(situation, simulator, turn)
+    found = next(common_differences(tellings, Tally(), lambda _: ()), None)
     if found is not None:
         return found
-    theirs, ours = tellings.codes().keys(), legal_moves(tellings.scene).keys()
-    step = min(theirs ^ ours)
-    said = ("makes it", "refuse it") if step in theirs else ("refuses it", "let it be")
-    return Disagreement("legal steps", tellings.situation, step, *said)
+    if tellings.is_over():
+        ends.add(turn.position)
+        return None
+    for step, code in tellings.codes().items():
+        simulator.stack[1][:] = simulator.stack[0]
+        simulator.play_code(code, 1)
+        waiting.append(Meeting(situation.after(step), tuple(simulator.stack[1]), turn.after(step)))
+    return None
 
 
 def result_differences(

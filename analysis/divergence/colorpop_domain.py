@@ -13,9 +13,10 @@ from itertools import chain, combinations, islice, product
 from random import Random
 from typing import Any
 
+from analysis.colorpop_positions import grid_of, outlines, places_of
 from analysis.divergence.search import Layer, Pair, Seen
 from analysis.divergence.telling import Tale, reached_by_clauses
-from analysis.unknown_boards import grid_of, outlines, places_of
+from model.clause import Clause
 from model.colorpop.clauses.judging import misjudging, not_a_start, not_seen
 from model.colorpop.clauses.setup import Start, arrangements, is_legal
 from model.colorpop.observation import Observation, observe
@@ -270,6 +271,11 @@ def said_by_clauses(layer: Layer, part: int, position: Position, rules: Ruleset)
     players, ended = range(position.players), str(position.ending)
     winners = (some for count in range(len(players) + 1) for some in combinations(players, count))
     return frozenset(some for some in winners if not misjudging(position, rules, Outcome(some, ended, "")))
+
+
+def misjudged(position: Position, rules: Ruleset, ended: Outcome) -> list[Clause]:
+    """The clauses that say that others have won."""
+    return misjudging(position, rules, ended)
 
 
 def laid_by_clauses(position: Position, rules: Ruleset) -> Hashable:

@@ -14,9 +14,9 @@ from random import Random
 from typing import Any, cast
 
 from analysis.answers import Opinion
+from analysis.departures import Listening
 from analysis.divergence.search import First, Layer, domain_of
 from analysis.divergence.telling import reached, reached_by_clauses
-from analysis.why import Listening
 from model.rulebook import Ruleset
 
 OF_EACH_SIZE = 5

@@ -14,8 +14,8 @@ from typing import Any, cast
 
 import numpy
 
+from analysis.departures import Listening
 from analysis.divergence.recess_cards import Cards
-from analysis.why import Listening
 from model.compiled import AddressedRows, as_row, make_row, make_rows
 from model.recess.board import Board
 from model.recess.readings import Ruleset

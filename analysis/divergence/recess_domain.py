@@ -18,6 +18,7 @@ from analysis.divergence.search import Layer, Pair, Seen
 from analysis.divergence.telling import Tale, is_parting, misjudging_clauses, reached_by_clauses
 from analysis.random_positions import QUIET_MINUTE
 from analysis.smaller_positions import QUIET_COINS
+from model.clause import Clause
 from model.grid import Grid
 from model.recess.board import BOYS, Board
 from model.recess.clauses.judging import misjudging
@@ -276,8 +277,12 @@ def winners_by_clauses(position: Position, rules: Ruleset) -> frozenset[tuple[in
     """The sets of winners that the clauses let a finished game have."""
     players = range(position.players)
     winners = (some for count in players for some in combinations(players, count + 1))
-    ended = str(position.ending)
-    return frozenset(some for some in winners if not misjudging(position, rules, Outcome(some, ended, "")))
+    return frozenset(some for some in winners if not misjudging(position, rules, some))
+
+
+def misjudged(position: Position, rules: Ruleset, ended: Outcome) -> list[Clause]:
+    """The clauses that say that others have won."""
+    return misjudging(position, rules, ended.winners)
 
 
 # How rulesets part.

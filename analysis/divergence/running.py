@@ -158,6 +158,12 @@ def kept(game: str, anew: bool, of_each_size: int) -> dict[str, Parting]:
     return dict([*cache_of(game, of_each_size).pages(read_parting), *map(read_parting, map(json.loads, lines))])
 
 
+def known_parting(task: Task) -> Parting | None:
+    """What the exhaustive search has found before, if it was asked."""
+    parting = kept(task.game, False, OF_EACH_SIZE).get(task.name)
+    return parting if parting is not None and holds(parting) else None
+
+
 def read_parting(page: dict[str, Any]) -> tuple[str, Parting]:
     """Read the name of a task, and its parting."""
     return str(page["task"]), Parting.from_json(page["parting"])

@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 from analysis.workers import SPAWN, Pool
+from model.clause import Clause
 from model.rulebook import Ruleset
 
 Done = TypeVar("Done")
@@ -95,6 +96,9 @@ class Domain(Protocol):
 
     def said_by_clauses(self, layer: Layer, part: int, position: Any, rules: Ruleset) -> Hashable:
         """What the clauses make of a position of a part: what is compared there, without the simulator."""
+
+    def misjudged(self, position: Any, rules: Any, ended: Any) -> Sequence[Clause]:
+        """The clauses that say that others have won a finished game."""
 
 
 def domain_of(game: str) -> Any:

@@ -9,11 +9,11 @@ from typing import Any
 
 from analysis.divergence.parting import ELSEWHERE, ILLEGAL, UNFINISHED, Side
 from analysis.divergence.search import domain_of
-from analysis.rooms import game_of, offences, room
+from analysis.rooms import game_of, room, theory_of
 from analysis.why import is_impossible
-from model.game import BadInput, IllegalMove
-from model.judging import NOTHING_ELSE
+from model.game import IllegalMove
 from model.rulebook import Question, Ruleset
+from model.theory import ClauseTurn, TurnWalk
 
 
 @dataclass(frozen=True)
@@ -153,41 +153,34 @@ def leads(position: Any, rules: Ruleset) -> str:
 
 def responsible(position: Any, here: Ruleset, there: Ruleset, turn: Iterable[Any]) -> tuple[str, ...]:
     """The clauses that a turn breaks there, else those that say what becomes of the first thing that differs."""
-    game = game_of(position)
-    judging, scenes, told_of = room(game, "clauses.judging"), room(game, "clauses.scene"), offences(game)
-    ours, theirs = scenes.Scene.of(position, here), scenes.Scene.of(position, there)
-    moves: list[Any] = [None, *turn]
-    for step in moves:
-        try:
-            ours_move, theirs_move = (
-                (scenes.BEGIN, scenes.BEGIN)
-                if step is None
-                else (told_of.readable(ours, step), told_of.readable(theirs, step))
-            )
-        except BadInput:
-            return ()
-        if step is not None and (broken := judging.forbidding(theirs, theirs_move)):
-            return tuple(clause.id for clause in broken)
-        after_ours, after_theirs = judging.after(ours, ours_move), judging.after(theirs, theirs_move)
-        was, now = dict(judging.attributes(after_ours)), dict(judging.attributes(after_theirs))
-        differing = [name for name in was if was[name] != now[name]]
+    theory = theory_of(game_of(position))
+    sides = [ClauseTurn.begin(theory, position, rules) for rules in (here, there)]
+    for step in (None, *turn):
+        if step is not None and (broken := sides[1].forbidding(step)):
+            return broken
+        says = [side.brought_about(step) for side in sides]
+        sides = sides if step is None else [side.after(step) for side in sides]
+        ours, theirs = (side.scene for side in sides)
+        differing = [fact for fact in {**says[0], **says[1]} if ours.value(fact) != theirs.value(fact)]
         if differing:
-            blamed = judging.responsible(ours, ours_move), judging.responsible(theirs, theirs_move)
-            ids = {says[name].id for says in blamed for name in differing}
-            return tuple(sorted(ids - {NOTHING_ELSE}) or sorted(ids))
-        ours, theirs = after_ours, after_theirs
-    return misjudging_clauses(ours.position(), here, there)
+            return tuple(sorted({told[fact] for told in says for fact in differing if fact in told}))
+        if sides[0].is_over != sides[1].is_over:
+            return tuple(sorted({spot_demand(side) for side in sides if not side.is_over}))
+    return misjudging_clauses(sides[0].position, here, there)
+
+
+def spot_demand(turn: ClauseTurn[Any, Any]) -> str:
+    """The clause by which something has still to be done in a turn."""
+    return turn.walk.slots[turn.spots[-1].slot].demand
 
 
 def misjudging_clauses(position: Any, here: Ruleset, there: Ruleset) -> tuple[str, ...]:
     """The clauses that say under one of two rulesets that others have won than under the other."""
     game = game_of(position)
-    judging, ended = room(game, "clauses.judging"), room(game, "outcome").outcome
-    blamed = [
-        *judging.misjudging(position, there, ended(position, here)),
-        *judging.misjudging(position, here, ended(position, there)),
-    ]
-    return tuple(dict.fromkeys(clause.id for clause in blamed))
+    misjudged, ended = domain_of(game).misjudged, room(game, "outcome").outcome
+    ends = [(rules, ended(position, other)) for rules, other in ((there, here), (here, there))]
+    blamed = (clause.id for rules, end in ends if end is not None for clause in misjudged(position, rules, end))
+    return tuple(dict.fromkeys(blamed))
 
 
 # What else the parting hangs on.
@@ -215,17 +208,6 @@ def readings_beside(question: type[Question], rules: Ruleset) -> Iterator[Questi
 
 def reached_by_clauses(position: Any, rules: Ruleset) -> frozenset[Any]:
     """The positions that one turn can lead to, as the clauses tell it."""
-    game = game_of(position)
-    judging, over = room(game, "clauses.judging"), room(game, "clauses.scene").Due.OVER
-    seen = domain_of(game).seen
-    waiting, known, found = [judging.begun(position, rules)], set(), set()
-    while waiting:
-        scene = waiting.pop()
-        if scene in known:
-            continue
-        known.add(scene)
-        if scene.so_far.due is over:
-            found.add(seen(scene.position()))
-        else:
-            waiting += [judging.after(scene, move) for move in judging.legal_moves(scene).values()]
-    return frozenset(found)
+    theory, seen = theory_of(game_of(position)), domain_of(game_of(position)).seen
+    ends = TurnWalk(theory, theory.scene(position, rules)).results()
+    return frozenset(seen(theory.position(end)) for end in ends)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from analysis.answers import FOUND, SAMPLED, Told
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Told, Word
 from analysis.comparison import compare
-from analysis.coverage import gaps, recess_limit
-from analysis.coverage.examples import Example
+from analysis.coverage.fields import kit_of
+from analysis.coverage.findings import Decision, Gap
 from analysis.coverage.running import Desk
-from analysis.coverage.trials import Trial
 from analysis.divergence import Parting, every_parting, reading_parting
 from analysis.findings import elsewhere
 from analysis.findings.elsewhere import Look, other_readings_of
@@ -25,29 +24,35 @@ from model.recess.position import PLAYERS
 from model.recess.readings import Ruleset
 
 SEED = 1
-LINES = 40
-"""Chunks of lines of play that are followed to see whether one cannot go on."""
-HUNT = "hunts in small positions drawn at random, made as small as can be"
-RELANDING, TIMEOUT, WHERE = (
-    "fight.relanding=new_fight/forbidden",
-    "turn.timeout=no/yes",
-    "kiss.where=anywhere/shelter_only",
-)
-ROOM, LIMIT, RELANDING = "push.room", "fight.limit", "fight.relanding=new_fight/forbidden"
+ASKED = "z3 on unknown positions of small boards, fewest pieces first"
+ROOM, LIMIT, RELANDING = "push.room", "fight.limit", "fight.relanding"
+FIELD_OF_LIMIT = 4
+"""The unknown board on which a fourth child could attack beside three."""
 
-Task = tuple[Any, ...]
-Results = dict[Task, Any]
+
+@dataclass(frozen=True)
+class Results:
+    """What the solver has answered: where clauses decide, the limit of attackers by the rules, turns without an end."""
+
+    decisions: dict[str, Decision]
+    limits: dict[str, str]
+    ends: dict[str, tuple[Word, str]]
 
 
 def findings(jobs: int = 1, on_progress: OnProgress = lambda *_: None) -> list[Finding]:
     """Work everything out; what an earlier run has kept is not hunted for again."""
     unstated = [row.id for row in compare(rulebook_of("recess")).clauses if not row.stated_by]
-    blamed = blamed_partings(jobs)
-    hunts: list[Task] = [("hunt", name) for name in (RELANDING, ROOM, LIMIT, *unstated) if name not in blamed]
-    limits: list[Task] = [("limit", number) for number in played_limits()]
-    lines: list[Task] = [("follow", number, number + 1) for number in range(LINES)]
-    tasks = [*hunts, *limits, *lines]
-    results = dict(zip(tasks, Desk("recess", SEED, jobs, on_progress, fresh=False).results(tasks), strict=True))
+    blamed, kit = blamed_partings(jobs), kit_of("recess")
+    desk = Desk("recess", SEED, "z3", jobs, on_progress, fresh=False)
+    asked, _ = desk.findings(list(dict.fromkeys([ROOM, LIMIT, RELANDING, *(n for n in unstated if n not in blamed)])))
+    played = ["baseline", *(str(Ruleset.of(edition)) for edition in rulebook_of("recess").editions)]
+    limits = desk.results([("under", FIELD_OF_LIMIT, LIMIT, rules) for rules in dict.fromkeys(played)])
+    ends = desk.results([("end", number) for number in kit.ENDED])
+    results = Results(
+        {found.name: found for found in asked},
+        dict(zip(dict.fromkeys(played), limits, strict=True)),
+        {kit.FIELDS[number]: (word, at) for number, (word, at) in zip(kit.ENDED, ends, strict=True)},
+    )
     told = [tell(results) for tell in TELLERS]
     gaps_told = [unspoken(name, blamed[name]) if name in blamed else unasked(name, results) for name in unstated]
     return [*told, *gaps_told, dead_ends(results)]
@@ -63,25 +68,13 @@ def blamed_partings(jobs: int) -> dict[str, Parting]:
     return {name: parting for name, parting in found.items() if name not in (ROOM, LIMIT)}
 
 
-def played_limits() -> list[int]:
-    """The rulesets under which the limit of attackers is tried: the baseline, and each edition as it is played."""
-    editions = len(rulebook_of("recess").editions)
-    return [0, *range(len(recess_limit.rulesets()) - editions, len(recess_limit.rulesets()))]
-
-
-def example_of(results: Results, name: str) -> Example:
-    """What the hunt for a name has found."""
-    found = results[("hunt", name)]
-    if not found["example"]:
-        raise CheckFailed(f"no position was found in which {name} decides")
-    return Example.from_json(found["example"])
-
-
 def seen(results: Results, name: str, rules: Ruleset | None = None) -> Witness:
-    """The witness of a hunt, played to the end of the turn, or to a step that is illegal; by other rules if given."""
-    example = example_of(results, name)
-    situation = replace(example.situation, ruleset=rules) if rules else example.situation
-    witness = finished(situation, example.step)
+    """Where a clause decides, played to the end of the turn, or to a step that is illegal; by other rules if given."""
+    case = results.decisions[name].case
+    if case is None:
+        raise CheckFailed(f"no position was found in which {name} decides")
+    situation = replace(case.situation, ruleset=rules) if rules else case.situation
+    witness = finished(situation, case.step)
     witness.replay()
     return witness
 
@@ -97,7 +90,7 @@ def parted(question: str, word: str, other: str) -> Witness:
 
 def found(asked: str, witness: Witness) -> Told:
     """The answer that a witness gives."""
-    bound = f"{HUNT}, seed {SEED}, or the smallest position in which two readings part"
+    bound = f"{ASKED}, or the smallest position in which two readings part"
     return Told(asked, FOUND, bound, str(witness.rules), by="the simulator", witness=witness)
 
 
@@ -184,13 +177,9 @@ def no_room(results: Results) -> Finding:
 def limit_of_three(results: Results) -> Finding:
     """The limit of three attackers, and where it ever binds."""
     witness = seen(results, LIMIT)
-    trials = [Trial.from_json(results[("limit", number)]) for number in played_limits()]
-    decides = "in some" if any(trial.example for trial in trials) else "in none"
-    positions, rulesets = trials[0].positions, len(trials)
     says = (
-        f"With {witness.rules} a fourth attack is refused by the limit alone. Otherwise it decides {decides} of "
-        f"{positions} crowded positions that were tried under {rulesets} rulesets (the baseline, the editions as "
-        "played): each hold costs a move, and each leaver needs one."
+        f"With {witness.rules} a fourth attack is refused by the limit alone: each hold costs a move, and each leaver "
+        f"needs one. Of the baseline and the editions as played {few(results.limits)} such a position."
     )
     finding = made(
         "limit-of-three",
@@ -202,9 +191,19 @@ def limit_of_three(results: Results) -> Finding:
         None,
         (LIMIT,),
     )
-    details = {"trials": [trial.to_json() for trial in trials]}
-    told = Told(**{**vars(finding.told), "details": details, "bound": f"{finding.told.bound}; {trials[0].bound}"})
+    bound = f"{finding.told.bound}; {kit_of('recess').FIELDS[FIELD_OF_LIMIT]}"
+    told = Told(**{**vars(finding.told), "details": {"under": results.limits}, "bound": bound})
     return Finding(**{**vars(finding), "told": told})
+
+
+def few(answers: dict[str, str]) -> str:
+    """Say under how many rules there is something.
+
+    >>> few({"baseline": "impossible", "turn.timeout=yes": "found"})
+    '1 of 2 rulesets has'
+    """
+    found = sum(word == FOUND for word in answers.values())
+    return f"{found or 'none'} of {len(answers)} rulesets {'have' if found > 1 else 'has'}"
 
 
 def made(
@@ -260,29 +259,28 @@ def unspoken(name: str, parting: Parting) -> Finding:
 
 def unasked(name: str, results: Results) -> Finding:
     """A clause that no edition states and that no question is about, with what is open without it."""
-    example = example_of(results, name)
-    left = gaps.left_open(example, name)
-    witness = seen(results, name) if example.step else None
+    decision = results.decisions[name]
+    left, case = Gap(decision, ()).left_open, decision.case
+    witness = seen(results, name) if case and case.step else None
     says = f"{unsaid(name)} Without such a rule {left or 'something would be open'}."
-    asked, rules = f"what is open where nobody states {name}", str(example.situation.ruleset)
-    by = "the solver, told of all clauses but one"
-    told = Told(asked, FOUND, f"{HUNT}, seed {SEED}", rules, by=by, witness=witness)
+    asked, rules = f"what is open where nobody states {name}", str(case.situation.ruleset) if case else "any"
+    told = Told(asked, decision.verdict, ASKED, rules, by="z3 on the clauses", witness=witness)
     others = other_readings_of(witness, partial(elsewhere.clause_decides, name), (name,)) if witness else ()
     return Finding(f"unstated-{name}", "gap", f"No edition states {name}", says, told, others, (name,))
 
 
 def dead_ends(results: Results) -> Finding:
-    """Turns that cannot go on, looked for along lines of play."""
-    ends = [Example.from_json(end) for key, given in results.items() if key[0] == "follow" for end in given]
-    smallest = min(ends, key=Example.measure, default=None)
-    asked = "a turn that is not over and in which no step is legal"
-    word = FOUND if smallest else SAMPLED
-    rules = str(smallest.situation.ruleset) if smallest else "drawn at random"
-    clauses = gaps.excluding_each_other(smallest.situation) if smallest else ()
-    says = (
-        f"The clauses {', '.join(clauses)} together leave nothing to do in a turn that is not over."
-        if smallest
-        else "In no line of play that was followed do the clauses leave a turn without a legal step."
-    )
-    told = Told(asked, word, f"{LINES} rounds of lines of play, seed {SEED}", rules, by="random lines", because=clauses)
-    return Finding("dead-ends", "check", "Turns that cannot go on", says, told, clauses=clauses)
+    """Turns that cannot be completed, asked of unknown positions."""
+    asked = "a position in which no turn can be completed"
+    found = [at for word, at in results.ends.values() if word == FOUND]
+    is_proved = all(word == IMPOSSIBLE for word, _ in results.ends.values())
+    open_ones = [crowd for crowd, (word, _) in results.ends.items() if word not in (FOUND, IMPOSSIBLE)]
+    if found:
+        says = f"In {found[0]} no turn can be completed."
+    elif is_proved:
+        says = "In every position of these boards some turn can be completed."
+    else:
+        says = f"No position is known in which no turn can be completed; undecided: {'; '.join(open_ones)}."
+    word = FOUND if found else IMPOSSIBLE if is_proved else UNDECIDED
+    told = Told(asked, word, "; ".join(results.ends), "baseline", by="z3 on the clauses")
+    return Finding("dead-ends", "check", "Turns that cannot be completed", says, told)

@@ -14,23 +14,19 @@ from typing import Any
 import numpy
 
 from analysis.answers import FOUND, IMPOSSIBLE, Told
-from analysis.coverage import recess_bounds
-from analysis.coverage.partings import name_of
-from analysis.coverage.recess_hunting import ClauseTarget
+from analysis.coverage.running import decides_under
 from analysis.divergence import Parting
 from analysis.divergence.recess_cards import Cards, Need, board_cards, read, written
 from analysis.divergence.recess_digests import Digests
 from analysis.divergence.recess_positions import LYING, Likeness, boards
 from analysis.divergence.telling import told as tell_difference
-from analysis.findings.finding import OtherReading, Witness, finished, otherwise
+from analysis.findings.finding import OtherReading, Witness, finished, name_of, otherwise
 from analysis.pushing.asking import smallest_stuck
-from analysis.pushing.crowds import Family
+from analysis.pushing.boards import Boards
 from model.game import CheckFailed
 from model.grid import Grid
 from model.recess.board import Board
-from model.recess.clauses import judging
-from model.recess.clauses.course import after
-from model.recess.clauses.scene import read_move
+from model.recess.clauses import begun
 from model.recess.moves import Kind, Step, Turn
 from model.recess.position import ABSENT, CHILDREN_EACH, Position, Posture, label
 from model.recess.readings import Ruleset
@@ -40,8 +36,10 @@ Shows = Callable[[Simulator, Position], Turn | None]
 """A turn of a position that shows a finding, if there is one."""
 Look = Callable[[Ruleset], Told]
 """Whether a finding can be had under other rules."""
-ROOM, STUCK = "push.room", Family(3, 3)
+ROOM, STUCK = "push.room", Boards(3, 3)
 SECONDS = 60.0
+FIELDS = (0, 1)
+"""The smallest unknown boards on which it is asked whether a clause decides."""
 GRIDS = (Grid(1, 6), Grid(2, 3), Grid(3, 3))
 """The open ground on which the pieces of a finding are placed anew."""
 
@@ -195,10 +193,11 @@ def difference(position: Position, both: Sequence[Ruleset]) -> Witness:
 
 def clause_decides(name: str, rules: Ruleset) -> Told:
     """Whether a clause alone decides something under other rules too."""
-    trial = recess_bounds.tried(ClauseTarget(name), recess_bounds.SMALLEST, [rules], str(rules))
-    if trial.example is None:
-        return Told(name, IMPOSSIBLE, trial.bound, str(rules), by="the clauses")
-    return Told(name, FOUND, trial.bound, str(rules), witness=finished(trial.example.situation, trial.example.step))
+    found = decides_under("recess", name, rules, FIELDS)
+    bound = "; ".join(found.bound)
+    if found.case is None:
+        return Told(name, found.verdict, bound, str(rules), by="z3 on the clauses")
+    return Told(name, FOUND, bound, str(rules), witness=finished(found.case.situation, found.case.step))
 
 
 # All readings.
@@ -219,10 +218,9 @@ def other_readings_of(witness: Witness, look: Look, questions: Sequence[str]) ->
 
 def clauses_broken(witness: Witness, rules: Ruleset) -> tuple[str, ...]:
     """The clauses that the first illegal step of a turn breaks under other rules; none if all steps are legal."""
-    scene: Any = judging.begun(witness.position, rules)
+    turn = begun(witness.position, rules)
     for step in witness.turn:
-        move = read_move(scene, step)
-        if broken := judging.forbidding(scene, move):
-            return tuple(clause.id for clause in broken)
-        scene = after(scene, move)
+        if broken := turn.forbidding(step):
+            return broken
+        turn = turn.after(step)
     return ()

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from analysis.answers import UNDECIDED, Told
-from analysis.coverage.partings import other_readings
 from analysis.crosscheck.situations import Situation
 from analysis.divergence import Parting
 from model.game import BadPosition, CheckFailed, IllegalMove
@@ -165,6 +164,17 @@ def allowed(found: Parting) -> Witness:
     witness = Witness(found.position, Ruleset.parse(rules), read_turn("; ".join(found.turn)), result)
     witness.replay()
     return witness
+
+
+def name_of(reading: Question) -> str:
+    """A reading as people write it, as in `nun.stay=yes`."""
+    return f"{reading.id}={reading.word}"
+
+
+def other_readings(rules: Ruleset) -> list[Question]:
+    """Every reading that a ruleset does not choose."""
+    chosen = {question: rules.reading(question) for question in rules.questions()}
+    return [reading for question in chosen for reading in question.readings() if reading is not chosen[question]]
 
 
 def otherwise(witness: Witness) -> Iterator[Question]:

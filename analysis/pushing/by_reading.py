@@ -11,7 +11,6 @@ from model.recess.moves import Step, Turn
 from model.recess.position import Position
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator
 from model.rulebook import Question
 
 CHAPTERS = ("push", "breakup")
@@ -63,11 +62,13 @@ def by_reading(
 ) -> dict[str, list[Reckoning]]:
     """For each question what each of its readings makes of all landings, or of only one."""
     found: dict[str, list[Reckoning]] = {}
+    as_asked = under(position, rules, after, only)
     for question in questions:
         asked = rules.reading(question)
         found[question.id] = [
-            Reckoning(reading, reading is asked, under(position, rules.choosing({question.id: reading}), after, only))
+            Reckoning(reading, reading is asked, as_asked if reading is asked else under(position, other, after, only))
             for reading in question.readings()
+            for other in [rules.choosing({question.id: reading})]
         ]
     return found
 
@@ -77,7 +78,7 @@ def under(position: Position, rules: Ruleset, after: Sequence[Step], only: Turn 
     if problems(position, rules):
         return None
     try:
-        found = landings(Simulator(position.board, rules), position, after)
+        found = landings(position, rules, after)
     except IllegalMove:
         return None
     return tuple(landing for landing in found if only is None or landing.steps == only)

@@ -1,4 +1,4 @@
-"""Landings that push, and every legal way to make room for each of them, by the simulator."""
+"""Landings that push, and every legal way to make room for each of them, by the clauses."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from analysis.nun_steps import CHILDREN_TO_COME, skip_to_nuns
-from model.clause import Clause
 from model.game import IllegalMove
-from model.recess.clauses import judging
-from model.recess.clauses.course import after as after_move
-from model.recess.clauses.possibilities import candidates
-from model.recess.clauses.scene import Due, Scene, read_move, write_move
+from model.recess.clauses import begun
+from model.recess.clauses.scene import LEAVING, LEFT, NEED
 from model.recess.moves import Kind, Step, Turn, write_turn
 from model.recess.position import Position
 from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator, layout
 from model.simulator import some
+from model.slots import Spot
+from model.theory import ClauseTurn
 
 MOST = 20_000
 """How many resolutions of one landing are listed."""
 WANT_OF_ROOM = {"push.room", "breakup.crowded"}
-"""The clauses that a landing breaks if nothing but room is missing."""
+"""The clauses that stop a landing if nothing but room is missing."""
+CHILDREN_TO_COME = {Kind.HOLD, Kind.LEAVE, Kind.WALK}
+"""Steps that come before the nun's."""
+Going = ClauseTurn[Position, Step]
+"""A turn under way."""
 
 
 @dataclass(frozen=True)
@@ -62,79 +63,88 @@ class Landing:
 # Landings that can be resolved.
 
 
-def landings(simulator: Simulator, position: Position, after: Sequence[Step] = ()) -> list[Landing]:
+def landings(position: Position, rules: Ruleset, after: Sequence[Step] = ()) -> list[Landing]:
     """Every landing that may come next and pushes somebody: walks, what is told to a nun, a pass that frees; nuns.
 
     Nuns' landings are looked at on the board as it stands, even if children have moves left.
     """
-    simulator.begin(position)
-    simulator.follow(after)
-    phase = simulator.stack[0][layout.PHASE]
-    if phase == layout.OVER:
-        return []
-    if phase == layout.PUSH:
-        return [resolved(simulator, 0, ())]
-    found = list(pushing(simulator, 0, (), False))
-    if phase in CHILDREN_TO_COME:
-        skip_to_nuns(simulator)
-        found += pushing(simulator, 0, (), True)
+    turn = begun(position, rules).after(*after)
+    if is_room_to_be_made(turn):
+        return [resolved(turn, ())]
+    found = list(pushing(turn, (), False))
+    if is_before_nuns(turn):
+        found += pushing(nuns_now(turn), (), True)
     return found
 
 
-def pushing(simulator: Simulator, depth: int, so_far: Turn, early: bool) -> Iterator[Landing]:
-    """The landings among the steps that come next at a depth, after hold or leave, and after a nun has been told."""
-    for code in simulator.codes(depth):
-        steps = (*so_far, simulator.step(code, simulator.stack[depth]))
-        simulator.stack[depth + 1][:] = simulator.stack[depth]
-        simulator.play_code(code, depth + 1)
-        phase = simulator.stack[depth + 1][layout.PHASE]
-        if phase == layout.PUSH:
-            yield replace(resolved(simulator, depth + 1, steps), early=early)
-        elif phase == layout.TATTLE or code // layout.KIND_UNIT in (layout.HOLD, layout.LEAVE):
-            yield from pushing(simulator, depth + 1, steps, early)
+def is_room_to_be_made(turn: Going) -> bool:
+    """Whether somebody has to make room next."""
+    return Kind.PUSH in turn.kinds
 
 
-def resolved(simulator: Simulator, depth: int, steps: Turn) -> Landing:
+def is_before_nuns(turn: Going) -> bool:
+    """Whether children's moves may still come before the nun's."""
+    return not CHILDREN_TO_COME.isdisjoint(turn.kinds)
+
+
+def nuns_now(turn: Going) -> Going:
+    """The turn as if no child had a move left."""
+    left_out = (LEAVING, LEFT, NEED)
+    families = {family: facts for family, facts in turn.scene.families.items() if family not in left_out}
+    slot = next(number for number, slot in enumerate(turn.walk.slots) if slot.name == "nun")
+    return ClauseTurn(turn.theory, turn.walk, turn.steps, [Spot(slot, turn.scene.following(families))])
+
+
+def pushing(turn: Going, so_far: Turn, early: bool) -> Iterator[Landing]:
+    """The landings among the steps that come next, after hold or leave, and after a nun has been told."""
+    for step in turn.legal:
+        then, steps = played(turn, step), (*so_far, step)
+        if is_room_to_be_made(then):
+            yield replace(resolved(then, steps), early=early)
+        elif step.kind in (Kind.HOLD, Kind.LEAVE) or Kind.TELL in then.kinds:
+            yield from pushing(then, steps, early)
+
+
+def resolved(turn: Going, steps: Turn) -> Landing:
     """A landing with its resolutions in order; of very many the first ones that were found."""
-    found = list(islice(ways(simulator, depth, ()), MOST + 1))
+    found = list(islice(ways(turn, ()), MOST + 1))
     return Landing(steps, tuple(sorted(found[:MOST], key=len)), is_complete=len(found) <= MOST)
 
 
-def ways(simulator: Simulator, depth: int, so_far: Turn) -> Iterator[Turn]:
+def ways(turn: Going, so_far: Turn) -> Iterator[Turn]:
     """Every way to go on until nobody has to make room any more."""
-    if simulator.stack[depth][layout.PHASE] != layout.PUSH:
+    if not is_room_to_be_made(turn):
         yield so_far
         return
-    for code in simulator.codes(depth):
-        step = simulator.step(code, simulator.stack[depth])
-        simulator.stack[depth + 1][:] = simulator.stack[depth]
-        simulator.play_code(code, depth + 1)
-        yield from ways(simulator, depth + 1, (*so_far, step))
+    for step in turn.legal:
+        yield from ways(played(turn, step), (*so_far, step))
+
+
+def played(turn: Going, step: Step) -> Going:
+    """The turn after one of its legal steps."""
+    return ClauseTurn(turn.theory, turn.walk, (*turn.steps, step), turn.following[step])
 
 
 # Landings that cannot.
 
 
 def crowded_out(position: Position, rules: Ruleset, after: Sequence[Step] = ()) -> list[Step]:
-    """The walks and nuns' moves that would be legal if only somebody found room, by the clauses."""
-    scene = judging.played(position, rules, after)
-    scenes = [scene]
-    if scene.so_far.due in (Due.CHOICE, Due.WALK):
-        scenes.append(nuns_now(scene))
-    return [
-        write_move(now, move)
-        for now in scenes
-        for move in candidates(now)
-        if move.kind in (Kind.WALK, Kind.NUN)
-        and now.on(move.to)
-        and {clause.id for clause in judging.forbidding(now, move)} & WANT_OF_ROOM
-    ]
+    """The walks and nuns' moves that would be legal if only somebody found room."""
+    turn = begun(position, rules).after(*after)
+    turns = [turn, nuns_now(turn)] if is_before_nuns(turn) else [turn]
+    return list(dict.fromkeys(step for each in turns for step in stuck_steps(each)))
 
 
-def nuns_now(scene: Scene) -> Scene:
-    """The scene in which no child has a move left and the nun's move is due."""
-    nobody: frozenset[int] = frozenset()
-    return scene.remember(due=Due.NUN, fresh=False, undecided=(), leaving=nobody, moves=(), need=0)
+def stuck_steps(turn: Going) -> Iterator[Step]:
+    """The walks and nuns' moves that come next and that all clauses permit, but for want of room later on."""
+    for spot in turn.spots:
+        for move in () if turn.walk.is_over(spot) else turn.walk.moves(spot):
+            if move.kind in (Kind.WALK, Kind.NUN):
+                then = turn.walk.play(spot, move)
+                if not turn.walk.can_end(then) and not WANT_OF_ROOM.isdisjoint(turn.stops(then)):
+                    step = turn.theory.written(spot.scene, move)
+                    assert step is not None
+                    yield step
 
 
 def the_landing(found: Sequence[Landing], wanted: Turn, position: Position, rules: Ruleset, after: Turn) -> Landing:
@@ -142,20 +152,18 @@ def the_landing(found: Sequence[Landing], wanted: Turn, position: Position, rule
     for landing in found:
         if landing.steps == wanted:
             return landing
-    why = " and ".join(clause.id for clause in broken_first(position, rules, after, wanted))
+    why = " and ".join(broken_first(begun(position, rules).after(*after), wanted))
     said = f"it breaks {why}" if why else "it pushes nobody"
     others = some([str(landing) for landing in found]) or "none"
     raise IllegalMove(f"{write_turn(wanted)} is no landing that pushes here: {said}; landings that push: {others}")
 
 
-def broken_first(position: Position, rules: Ruleset, after: Turn, wanted: Turn) -> list[Clause]:
+def broken_first(turn: Going, wanted: Turn) -> tuple[str, ...]:
     """The clauses that the first of some steps breaks that breaks any; a nun's step as if it came at once."""
-    scene = judging.played(position, rules, after)
     for step in wanted:
-        if step.kind is Kind.NUN and scene.so_far.due in (Due.CHOICE, Due.WALK):
-            scene = nuns_now(scene)
-        move = read_move(scene, step)
-        if broken := judging.forbidding(scene, move):
+        if step.kind is Kind.NUN and is_before_nuns(turn):
+            turn = nuns_now(turn)
+        if broken := turn.forbidding(step):
             return broken
-        scene = after_move(scene, move)
-    return []
+        turn = turn.after(step)
+    return ()

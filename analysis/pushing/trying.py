@@ -1,47 +1,106 @@
-"""Every crowd of so many pieces on every board of a family, one by one: slow, and sharing nothing with solvers."""
+"""Every crowd of so many pieces on all boards of one size, one by one by the simulator: slow, without any solver."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain, combinations, product
+from collections.abc import Iterator
+from itertools import combinations, product
 from math import comb
 
-from analysis.pushing.crowds import EMPTY, EQUIPMENT, FIGHT, PAIR, PIECE, Crowd, Family, pairs_may_share
-from analysis.pushing.resolutions import crowded_out
+from analysis.nun_steps import nun_codes, skip_to_nuns
+from analysis.pushing.boards import EMPTY, EQUIPMENT, FIGHT, PAIR, PIECE, Boards, Crowd
 from model.recess.board import Board, connected_without
-from model.recess.readings import PushAdjacent, PushChain, PushFight, PushFreeShelter, PushShelter, Ruleset
+from model.recess.clauses.unknown import pairs_may_share
+from model.recess.readings import PushChain, PushFight, Ruleset
+from model.recess.simulator import Simulator, layout
 from model.recess.simulator.tables import nun_ends
 
-MOST_CROWDS = 400_000
+MOST_CROWDS = 20_000
 """How many crowds are tried one by one at most."""
 
 
-def crowds(family: Family, rules: Ruleset, pieces: int, equipment: int) -> Iterator[Crowd]:
-    """Every crowd with exactly so many pieces, the nun included, and so many spaces under equipment."""
-    for blocked in combinations(family.ground, equipment):
-        if not connected_without(family.grid, blocked):
-            continue
-        board = Board("", family.grid, tuple((space,) for space in blocked), family.shelters)
-        ends = nun_ends(board, rules)
-        for what in contents(family, blocked, pieces - 1, pairs_may_share(rules)):
-            for landing in (space for space in family.ground if what[space] in (PIECE, PAIR)):
-                for start in family.grid.spaces:
-                    stands = what[start] == EMPTY or (start not in family.ground and what[start] == PIECE)
-                    if start != landing and stands and landing in ends[start]:
-                        yield Crowd(family, what, start, landing)
+# One crowd.
 
 
-def contents(family: Family, blocked: tuple[int, ...], pieces: int, has_pairs: bool) -> Iterator[tuple[str, ...]]:
+class Trial:
+    """The simulator for one board, which is asked where nuns find no room, with chains of at most so many pushes."""
+
+    def __init__(self, board: Board, rules: Ruleset, most: int | None) -> None:
+        """Where chains are only counted any chain is legal."""
+        self.board, self.most = board, most
+        self.rules = rules if most is None else rules.choosing({PushChain.id: PushChain.ANY})
+        self.simulator = Simulator(board, self.rules)
+        self.ends = nun_ends(board, self.rules)
+
+    def crowded_landings(self, crowd: Crowd) -> list[int]:
+        """Where the nun of a crowd would land on somebody and there is no room."""
+        simulator = self.simulator
+        simulator.begin(crowd.position)
+        skip_to_nuns(simulator)
+        places = simulator.stack[0][layout.PLACE : layout.PLACE + layout.PIECES]
+        legal = {
+            code % layout.PLACE_BASE: code
+            for code in nun_codes(simulator)
+            if places[code // layout.PIECE_UNIT % layout.PIECE_BASE] == crowd.start
+        }
+        occupied = [to for to in self.ends[crowd.start] if to in crowd.boards.ground and crowd.what[to] != EMPTY]
+        return [to for to in occupied if to not in legal or not self.has_short_chains(legal[to])]
+
+    def has_short_chains(self, code: int) -> bool:
+        """Whether everybody can make room after a nun's step in chains of at most so many pushes."""
+        most, simulator = self.most, self.simulator
+        if most is None:
+            return True
+        here = simulator.stack[0][layout.HERE + code % layout.PLACE_BASE]
+
+        def go(depth: int, pushes: int) -> bool:
+            if simulator.stack[depth][layout.PHASE] != layout.PUSH:
+                return True
+            for push in simulator.codes(depth):
+                is_first = here >> push // layout.PIECE_UNIT % layout.PIECE_BASE & 1
+                made = 1 if is_first else pushes + 1
+                if made <= most:
+                    simulator.stack[depth + 1][:] = simulator.stack[depth]
+                    simulator.play_code(push, depth + 1)
+                    if go(depth + 1, made):
+                        return True
+            return False
+
+        simulator.stack[1][:] = simulator.stack[0]
+        simulator.play_code(code, 1)
+        return go(1, 0)
+
+
+def has_no_room(crowd: Crowd, rules: Ruleset, most: int | None) -> bool:
+    """Whether the nun of a crowd may come to the landing along her lines, and nobody can make room there."""
+    return crowd.landing in Trial(crowd.position.board, rules, most).crowded_landings(crowd)
+
+
+# All crowds.
+
+
+def crowds(boards: Boards, rules: Ruleset, pieces: int, equipment: int) -> Iterator[Crowd]:
+    """Every crowd with exactly so many pieces, the nun included, and so many spaces under equipment; no landing yet."""
+    for blocked in combinations(boards.ground, equipment):
+        if connected_without(boards.grid, blocked):
+            for what in contents(boards, blocked, pieces - 1, pairs_may_share(rules)):
+                for start in boards.grid.spaces:
+                    if what[start] == EMPTY or (start not in boards.ground and what[start] == PIECE):
+                        yield Crowd(boards, what, start, start)
+                        if rules.push_fight is PushFight.YES and FIGHT in what:
+                            singles = (space for space, on_it in enumerate(what) if on_it == PIECE)
+                            yield from (Crowd(boards, what, start, start, other_nun) for other_nun in singles)
+
+
+def contents(boards: Boards, blocked: tuple[int, ...], pieces: int, has_pairs: bool) -> Iterator[tuple[str, ...]]:
     """Every way to put so many pieces on a board: alone, in fights or as pairs on open ground."""
-    ground = [space for space in family.ground if space not in blocked]
-    everywhere = [space for space in family.grid.spaces if space not in blocked]
-    kinds = [FIGHT] * family.has_fights + [PAIR] * has_pairs
+    ground = [space for space in boards.ground if space not in blocked]
+    everywhere = [space for space in boards.grid.spaces if space not in blocked]
+    kinds = [FIGHT] * boards.has_fights + [PAIR] * has_pairs
     for count in range(pieces // 2 + 1 if kinds else 1):
         for twos in combinations(ground, count):
             for singles in combinations([s for s in everywhere if s not in twos], pieces - 2 * count):
                 for tokens in product(kinds, repeat=count):
-                    what = [EMPTY] * family.grid.size
+                    what = [EMPTY] * boards.grid.size
                     for space in blocked:
                         what[space] = EQUIPMENT
                     for space in singles:
@@ -51,137 +110,40 @@ def contents(family: Family, blocked: tuple[int, ...], pieces: int, has_pairs: b
                     yield tuple(what)
 
 
-def shortest_chain(crowd: Crowd, rules: Ruleset) -> int | None:
-    """How many pushes a landing on one piece takes at least, where fights bar pushes; none if there is no chain."""
-    near = near_in(crowd, rules)
-    met, ring, length = {crowd.landing}, {crowd.landing}, 1
-    while ring:
-        beside = set(chain.from_iterable(near[space] for space in ring))
-        if any(takes_pushed(crowd, rules, space) for space in beside):
-            return length
-        ring = {s for s in beside if crowd.what[s] == PIECE and s in crowd.family.ground} - met
-        met |= ring
-        length += 1
-    return None
-
-
-def near_in(crowd: Crowd, rules: Ruleset) -> Sequence[Sequence[int]]:
-    """The spaces adjacent to each for a push."""
-    geometry = crowd.board.geometry
-    return geometry.neighbours8 if rules.push_adjacent is PushAdjacent.ALL_EIGHT else geometry.neighbours
-
-
-@dataclass(frozen=True)
-class Pushing:
-    """What has been pushed in a crowd: which spaces pushed pieces hold, and all whose contents have mattered."""
-
-    crowd: Crowd
-    rules: Ruleset
-    most: int | None
-    held: frozenset[int] = frozenset()
-    looked_at: frozenset[int] = frozenset()
-
-    def pushed_from(self, space: int, barred: int | None = None, length: int = 1) -> list[tuple[int, int, Pushing]]:
-        """Every chain that begins with a piece pushed off a space: its length, where that piece goes, what then."""
-        near = near_in(self.crowd, self.rules)[space]
-        now = replace(self, looked_at=self.looked_at | {space, *near})
-        free = [to for to in near if to != barred and now.is_free(to)]
-        if free:
-            return [(length, to, replace(now, held=now.held | {to})) for to in free]
-        if self.most is not None and length >= self.most:
-            return []
-        found = []
-        for to in near:
-            if to in self.crowd.family.ground and self.crowd.what[to] == PIECE and to not in self.held:
-                onward = replace(now, held=now.held | {to}).pushed_from(to, length=length + 1)
-                found += [(total, to, after) for total, _, after in onward]
-        if self.rules.push_chain is PushChain.SHORTEST:
-            # Which chain is shortest hangs on all the others as well.
-            looked_at = now.looked_at | self.reach()
-            least = min((total for total, _, _ in found), default=0)
-            found = [(n, to, replace(after, looked_at=looked_at)) for n, to, after in found if n == least]
-        return found
-
-    def reach(self) -> set[int]:
-        """Every space whose contents may matter to some chain from the landing."""
-        near = near_in(self.crowd, self.rules)
-        found, edge = {self.crowd.landing}, [self.crowd.landing]
-        while edge:
-            beside = set(near[edge.pop()]) - found
-            found |= beside
-            edge += [space for space in beside if self.crowd.what[space] == PIECE]
-        return found
-
-    def is_free(self, space: int) -> bool:
-        """Whether a pushed piece may simply be put there; an occupied shelter space stays free where it is free."""
-        stays_free = space not in self.crowd.family.ground and self.rules.push_free_shelter is PushFreeShelter.YES
-        return takes_pushed(self.crowd, self.rules, space) and (stays_free or space not in self.held)
-
-
-def pair_resolved(crowd: Crowd, rules: Ruleset, most: int | None) -> Pushing | None:
-    """A way to push a pair that is landed on to two different spaces; none if there is no room for both.
-
-    Fights are taken to bar pushes. No more than so many pushes are made for each of the two.
-    """
-    for _, taken, first in Pushing(crowd, rules, most).pushed_from(crowd.landing):
-        for _, _, both in first.pushed_from(crowd.landing, barred=taken):
-            return both
-    return None
-
-
-def takes_pushed(crowd: Crowd, rules: Ruleset, space: int) -> bool:
-    """Whether a pushed piece may simply be put on a space."""
-    if space in crowd.family.ground:
-        return crowd.what[space] == EMPTY
-    if rules.push_shelter is PushShelter.NO:
-        return False
-    return rules.push_free_shelter is PushFreeShelter.YES or crowd.what[space] == EMPTY
-
-
-def has_no_room(crowd: Crowd, rules: Ruleset, most: int | None) -> bool:
-    """Whether there is no chain of at most so many pushes; where pushes may break fights up, the clauses are asked."""
-    if crowd.what[crowd.landing] == PAIR:
-        if pair_resolved(crowd, rules, most) is not None:
-            return False
-    else:
-        length = shortest_chain(crowd, rules)
-        if length is not None and (most is None or length <= most):
-            return False
-    may_break = rules.push_fight is PushFight.YES and FIGHT in crowd.what
-    return not may_break or crowd.step in map(str, crowded_out(crowd.position(), rules))
-
-
-def how_many(family: Family, rules: Ruleset, pieces: int, equipment: int) -> int:
+def how_many(boards: Boards, rules: Ruleset, pieces: int, equipment: int) -> int:
     """How many crowds there are at most with so many pieces and so much equipment."""
-    ground, left = len(family.ground) - equipment, family.grid.size - equipment
-    kinds = int(family.has_fights) + int(pairs_may_share(rules))
+    ground, left = len(boards.ground) - equipment, boards.grid.size - equipment
+    kinds = int(boards.has_fights) + int(pairs_may_share(rules))
     most = min(ground, (pieces - 1) // 2) if kinds else 0
     placed = 0
     for twos in range(most + 1):
         placed += comb(ground, twos) * kinds**twos * comb(left - twos, pieces - 1 - 2 * twos)
-    return comb(len(family.ground), equipment) * placed * (pieces - 1) * left
+    return comb(len(boards.ground), equipment) * placed * left
 
 
-def smaller(family: Family, pieces: int, equipment: int) -> list[tuple[int, int]]:
+def smaller(boards: Boards, pieces: int, equipment: int) -> list[tuple[int, int]]:
     """Everything smaller than so many pieces and so much equipment: fewer pieces, or as many and less equipment."""
-    most = len(family.ground) if family.has_equipment else 0
+    most = len(boards.ground) if boards.has_equipment else 0
     fewer = [(count, covered) for count in range(2, pieces) for covered in range(most + 1)]
     return [*fewer, *((pieces, covered) for covered in range(equipment))]
 
 
 def smallest_tried(
-    family: Family, rules: Ruleset, most: int | None, sizes: list[tuple[int, int]]
+    boards: Boards, rules: Ruleset, most: int | None, sizes: list[tuple[int, int]]
 ) -> tuple[Crowd | None, int] | None:
-    """The first crowd of these sizes without a chain of at most so many pushes, and how many were tried.
+    """The first crowd of these sizes without chains of at most so many pushes, and how many were tried.
 
     None at all if there are too many of them.
     """
-    if sum(how_many(family, rules, *size) for size in sizes) > MOST_CROWDS:
+    if sum(how_many(boards, rules, *size) for size in sizes) > MOST_CROWDS:
         return None
     tried = 0
     for pieces, equipment in sizes:
-        for crowd in crowds(family, rules, pieces, equipment):
+        trial: Trial | None = None
+        for crowd in crowds(boards, rules, pieces, equipment):
             tried += 1
-            if has_no_room(crowd, rules, most):
+            if trial is None or trial.board != crowd.position.board:
+                trial = Trial(crowd.position.board, rules, most)
+            if trial.crowded_landings(crowd):
                 return crowd, tried
     return None, tried

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import monotonic
 
-from analysis.properties import Memory, nothing_more
-from analysis.reaching.question import OnTurn, Question, TimeIsUp, quietly
+from analysis.reaching.question import OnTurn, Question, quietly
+from analysis.solving.turns import Memory, TimeIsUp
 from analysis.whole_turns import Key, as_it_is, ends, first_line, key_of_position, position_of, without_names
 from model.recess.position import Position
 from model.recess.readings import ClockUnit
@@ -31,19 +31,19 @@ class Explored:
     is_exhausted: bool = False
 
     def __post_init__(self) -> None:
-        """Make the simulators: one that plays, one that properties may use in the meantime."""
+        """Make the simulators: one that plays, one that finds keys in the meantime."""
         self.simulator = Simulator(self.question.start.board, self.question.rules)
         self.helper = Simulator(self.question.start.board, self.question.rules)
         self.alike = without_names if self.question.wanted.nameless else as_it_is
 
     def search(self) -> Record | None:
         """Look at every position within the bound; the least game that leads to one that is looked for, or none."""
-        start, wanted = self.question.start, self.question.wanted
-        memory = wanted.remember((), start)
+        start = self.question.start
+        memory = self.question.remember((), start)
         first = self.identity(start, memory)
         self.parents[first] = None
         self.by_turn.append(1)
-        if self.question.is_met(start, self.helper, memory):
+        if self.question.is_met(start, memory):
             return Record.of_game(start, self.question.rules, ())
         layer, clock = [first], start.clock
         for turn in range(1, self.question.within + 1):
@@ -52,7 +52,7 @@ class Explored:
             for parent, node, position in self.children(layer, clock, later, turn):
                 self.parents[node] = parent
                 following.append(node)
-                if self.question.is_met(position, self.helper, node[2]):
+                if self.question.is_met(position, node[2]):
                     self.by_turn.append(len(following))
                     return self.game_to(node)
             self.by_turn.append(len(following))
@@ -64,14 +64,14 @@ class Explored:
 
     def children(self, layer: list[Node], clock: int, later: int, turn: int) -> Iterator[tuple[Node, Node, Position]]:
         """The positions that are new after one more turn, each with the one before it."""
-        remember = self.question.wanted.remember
+        remembers = self.question.wanted.remembers
         for parent in layer:
             before = position_of(self.simulator, parent[0], clock)
             for key in ends(self.simulator, before, lambda: self.check_time(turn)):
-                if remember is nothing_more and self.node(key, later, ()) in self.parents:
+                if not remembers and self.node(key, later, ()) in self.parents:
                     continue
                 position = position_of(self.simulator, key, later)
-                node = self.node(key, later, remember(parent[2], position))
+                node = self.node(key, later, self.question.remember(parent[2], position))
                 if node not in self.parents:
                     yield parent, node, position
 

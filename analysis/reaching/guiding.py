@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from time import monotonic
 
-from analysis.properties import Memory
 from analysis.reaching.question import OnTurn, Question
+from analysis.solving.turns import Memory
 from model.recess.moves import Turn
 from model.recess.position import Position
 from model.recess.records import Record
@@ -32,8 +32,7 @@ class Drawn:
 def guided(question: Question, deadline: float, on_turn: OnTurn, seed: int = 1) -> Record | None:
     """Draw games until one reaches what is looked for; none when time is up."""
     rng = Random(seed)
-    helper = Simulator(question.start.board, question.rules)
-    first = Drawn(question.start, question.wanted.remember((), question.start))
+    first = Drawn(question.start, question.remember((), question.start))
     games = 0
     while monotonic() < deadline:
         beam = [first]
@@ -42,7 +41,7 @@ def guided(question: Question, deadline: float, on_turn: OnTurn, seed: int = 1) 
             drawn: list[Drawn] = []
             for one in further(question, beam, rng, deadline):
                 games += 1
-                if question.is_met(one.position, helper, one.memory):
+                if question.is_met(one.position, one.memory):
                     return Record.of_game(question.start, question.rules, one.turns)
                 drawn.append(one)
             beam = nearest(question, drawn, rng)
@@ -58,14 +57,14 @@ def further(question: Question, beam: list[Drawn], rng: Random, deadline: float)
             if monotonic() > deadline:
                 return
             turn, after = random_turn(simulator, one.position, rng)
-            yield Drawn(after, question.wanted.remember(one.memory, after), (*one.turns, turn))
+            yield Drawn(after, question.remember(one.memory, after), (*one.turns, turn))
 
 
 def nearest(question: Question, drawn: list[Drawn], rng: Random) -> list[Drawn]:
     """The distinct positions that are nearest to the property."""
 
     def away(one: Drawn) -> float:
-        return question.wanted.distance(one.position, question.wanted.number) + SHUFFLE * rng.random()
+        return question.wanted.distance(one.position) + SHUFFLE * rng.random()
 
     distinct = {one.position: one for one in drawn}
     return sorted(distinct.values(), key=away)[:BEAM]

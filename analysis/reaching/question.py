@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
-from analysis.properties import Memory, Property
+from analysis.reaching.properties import Property
+from analysis.solving.turns import Memory
 from model.recess.position import Position
 from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator
 
 Mode = Literal["can", "always", "never"]
 OnTurn = Callable[[int, int], None]
@@ -18,10 +19,6 @@ OnTurn = Callable[[int, int], None]
 
 def quietly(_turn: int, _count: int) -> None:
     """Tell nobody of progress."""
-
-
-class TimeIsUp(Exception):
-    """The search has had its time, or has met as many positions as it may keep."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +31,15 @@ class Question:
     within: int
     mode: Mode = "can"
 
-    def is_met(self, position: Position, simulator: Simulator, memory: Memory) -> bool:
+    @cached_property
+    def sought(self) -> Property:
+        """What a position has that is looked for: of what is always so, the opposite."""
+        return self.wanted.denied() if self.mode == "always" else self.wanted
+
+    def is_met(self, position: Position, memory: Memory) -> bool:
         """Whether a position is one that is looked for."""
-        holds = self.wanted.holds(position, simulator, self.wanted.number, memory)
-        return holds is not (self.mode == "always")
+        return self.sought.holds(position, self.rules, memory)
+
+    def remember(self, memory: Memory, position: Position) -> Memory:
+        """What has to be known of the turns before, now that they lead to this position."""
+        return self.wanted.remember(memory, position, self.rules)

@@ -15,13 +15,10 @@ from analysis.solving import Possible
 from analysis.solving.clause_lists import ClauseList
 from analysis.unrolling import LENGTHS, NUN, Slot, course
 from analysis.unrolling.distances import Distances
-from model.recess.clauses.kisses import may_kiss_on
-from model.recess.clauses.nuns import nun_ends, sight_lines
-from model.recess.clauses.pushes import near
-from model.recess.clauses.scene import NUNS, write_place
-from model.recess.clauses.walks import walk_ends
+from model.recess.clauses.scene import NUNS
+from model.recess.clauses.steps import write_place
 from model.recess.moves import Kind, Step
-from model.recess.position import CHILDREN_EACH, ENTRANCES, NOWHERE, label, owner, sex
+from model.recess.position import CHILDREN_EACH, ENTRANCES, label, owner, sex
 from model.recess.readings import NunStay, PushAdjacent, SightOwnSpace, WalkReturn
 
 NEAR, ROUND = PushAdjacent
@@ -45,8 +42,8 @@ class Finding:
         kisser = self.slots[-1].player
         self.pair = (kisser * CHILDREN_EACH, kisser * CHILDREN_EACH + 2)
         self.cast = (*self.pair, *self.helpers)
-        self.walk_ends = {(p, n): walk_ends(self.scene, p, n) for p in self.distances.places for n in (1, 2, 3)}
-        self.nun_ends = {place: nun_ends(self.scene, place) for place in self.board.open_spaces}
+        self.walk_ends = {(p, n): self.distances.walk_ends(p, n) for p in self.distances.places for n in (1, 2, 3)}
+        self.nun_ends = {place: self.distances.nun_ends(place) for place in self.board.open_spaces}
         self.seen_from = {p: frozenset(self.seers(p)) for p in self.board.open_spaces}
         self.spots = {place: frozenset(self.push_ends(place)) for place in self.distances.places}
         self.version = dict.fromkeys((*self.cast, *NUNS), 0)
@@ -78,9 +75,9 @@ class Finding:
 
     def push_ends(self, place: int) -> list[int]:
         """The open ground onto which a piece may be pushed from a place."""
-        if not self.scene.is_open_ground(place):
+        if not self.scene.ground.is_open_ground(place):
             return []
-        return [spot for spot in near(self.scene, place) if self.scene.is_open_ground(spot)]
+        return [spot for spot in self.distances.push_ends(place) if self.scene.ground.is_open_ground(spot)]
 
     def seers(self, place: int) -> Iterator[int]:
         """The spaces from which a nun sees this one, the other nun never in her way."""
@@ -88,7 +85,7 @@ class Finding:
             if here == place:
                 if self.distances.ruleset.sight_own_space is SightOwnSpace.YES:
                     yield here
-            elif any(place in line for line in sight_lines(self.scene, here)):
+            elif place in self.distances.seen_from[here]:
                 yield here
 
     # Variables.
@@ -227,7 +224,7 @@ class Finding:
                 if may_attack and slot.turn > owner(other):
                     started[other, walker] = self.clauses.variable("starts", other, walker, slot.number)
             for place in self.reach[walker, self.version[walker] + 1]:
-                if self.scene.is_open_ground(place):
+                if self.scene.ground.is_open_ground(place):
                     self.lands(slot, walker, walk, place, breaks, started)
         return started
 
@@ -275,7 +272,7 @@ class Finding:
             if start is not None:
                 self.add(-start, after)
                 for place in self.here(key[1]):
-                    if not self.scene.is_open_ground(place):
+                    if not self.scene.ground.is_open_ground(place):
                         self.add(-start, -self.sure(key[1], place))
             if before is not None:
                 self.add(-before, after, parting)
@@ -327,7 +324,7 @@ class Finding:
 
     def may_kiss(self, place: int) -> bool:
         """Whether `kiss.where` allows a kiss on a space."""
-        return may_kiss_on(self.scene.put(NUNS[0], NOWHERE).put(NUNS[1], NOWHERE), place)
+        return self.distances.may_kiss(place)
 
     # Nuns.
 
@@ -336,7 +333,7 @@ class Finding:
         moves = {nun: self.clauses.variable("moves", nun, slot.number) for nun in NUNS}
         self.add(*moves.values())
         self.clauses.at_most_one(NARROW, moves.values())
-        on_stage = [child for child in self.pair if any(self.scene.is_open_ground(p) for p in self.here(child))]
+        on_stage = [child for child in self.pair if any(self.scene.ground.is_open_ground(p) for p in self.here(child))]
         pushed = {child: self.clauses.variable("pushed", child, slot.number) for child in on_stage}
         self.clauses.at_most_one(NARROW, pushed.values())
         for nun in NUNS:
@@ -361,7 +358,7 @@ class Finding:
             starts = [h for h in self.here(nun) if place in self.nun_ends[h] or (stays and h == place)]
             self.add(-there, -move, *[self.at(nun, start) for start in starts])
             self.add(-there, move, self.at(nun, place))
-            if not self.scene.is_open_ground(place):
+            if not self.scene.ground.is_open_ground(place):
                 continue
             for other in (*self.cast, *NUNS):
                 if other != nun and (stands := self.at(other, place)) is not None:
@@ -371,7 +368,7 @@ class Finding:
                     self.add(-push, -stands, *(self.at(one, place, 1) for one in NUNS))
         for child, push in pushed.items():
             for place in self.here(child):
-                if self.scene.is_open_ground(place):
+                if self.scene.ground.is_open_ground(place):
                     self.add(-push, -self.sure(child, place), *(self.at(one, place, 1) for one in NUNS))
 
     # The way that was found.

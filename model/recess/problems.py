@@ -102,7 +102,9 @@ def _fight_problems(position: Position) -> Iterable[str]:
     for space, (attacker, victim) in fights.items():
         if owner(attacker) == owner(victim):
             yield f"{label(attacker)} fights {label(victim)} of the same player"
-        if space in position.board.shelter_spaces:
+        if space in ENTRANCES:
+            yield f"a fight in the {position.place_name(space)}"
+        elif space in position.board.shelter_spaces:
             yield f"a fight in the shelter on {position.board.grid.name(space)}"
     for player in range(position.players):
         if sum(owner(attacker) == player for attacker in attackers) > 3:

@@ -6,14 +6,30 @@ import json
 import shutil
 from dataclasses import replace
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from analysis import bench
-from analysis.bench import Amount, Benchmark, Counting, Played, Speed, Startup, measure, recess, speed, view
+from analysis.bench import (
+    Amount,
+    Benchmark,
+    Counting,
+    Played,
+    QuestionTimes,
+    Setting,
+    Speed,
+    Startup,
+    measure,
+    questions,
+    recess,
+    speed,
+    view,
+)
 from analysis.cli import main
 from model.game import CheckFailed
+from model.recess.position import NOWHERE, Posture
 
 TINY = Amount(rounds=2, seconds=0.0, starts=1)
 
@@ -93,6 +109,70 @@ def test_counting_begins_in_the_middle_of_a_game() -> None:
     positions = recess.middle_of_a_game()
     assert len(positions) == len(recess.TURNS_BEFORE_COUNTING)
     assert all(position.ending is None for position in positions)
+
+
+def test_positions_in_question_are_in_the_middle_of_games_with_so_many_children() -> None:
+    setting = Setting(players=3, children=2, side=8)
+    positions = questions.positions_of(setting, 3)
+    assert [position.players for position in positions] == [3, 3, 3]
+    assert {position.board.grid.columns for position in positions} == {8}
+    standing = [
+        number % 4
+        for position in positions
+        for number, child in enumerate(position.children)
+        if child.posture is Posture.STANDING and child.place != NOWHERE
+    ]
+    assert set(standing) == {0, 1}
+
+
+def test_every_solver_answers_the_same_question_and_all_of_it_is_timed() -> None:
+    setting = Setting(turns=1, players=2, children=2, side=6)
+    found = questions.times(setting, questions.positions_of(setting, 2))
+    assert found.positions == 2
+    assert found.answered == dict.fromkeys(questions.SOLVERS, 2)
+    assert found.build_seconds > 0
+    assert all(found.seconds(solver) >= found.build_seconds for solver in questions.SOLVERS)
+
+
+def test_a_solver_without_an_answer_in_time_is_not_asked_about_more_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    class NeverKnows:
+        def ask(self, *_: object) -> None:
+            return None
+
+    monkeypatch.setattr(questions, "engine", lambda name, *_: asked.append(name) or NeverKnows())
+    taken = questions.sample(questions.positions_of(Setting(players=2, side=6), 1)[0], turns=3)
+    assert sorted(asked) == sorted(taken.given_up) == sorted(questions.SOLVERS)
+
+
+EACH = dict.fromkeys(questions.SOLVERS, 0.25)
+SETTINGS = dict.fromkeys(setting for those in questions.GROWTH.values() for setting in those.values())
+ASKED = tuple(
+    QuestionTimes(setting, 4, 10, 20, 0.25, EACH, EACH, dict.fromkeys(questions.SOLVERS, 3)) for setting in SETTINGS
+)
+
+
+def test_questions_have_targets_that_z3_has_to_meet() -> None:
+    found = Benchmark(TINY, questions=ASKED)
+    assert [(verdict.name, verdict.measured, verdict.is_met) for verdict in found.verdicts()] == [
+        ("questions 1", 0.75, True),
+        ("questions 2", 0.75, True),
+        ("questions 3", 0.75, False),
+    ]
+    assert "3,3,3/4" in shown(found)
+
+
+def test_growth_is_drawn_for_every_scale() -> None:
+    picture = questions.drawn(ASKED)
+    assert picture.says == "Answered about three turns within 30 s: z3 3 of 4, glucose42 3 of 4, clingo 3 of 4."
+    assert all(scale in picture.drawing for scale in questions.GROWTH)
+
+
+def test_a_chart_is_refused_where_nothing_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["bench", "--quick", "--svg", str(tmp_path / "growth.svg")])
+    assert "expected --only questions" in capsys.readouterr().err
 
 
 MET = {"compiled": Speed(1e6, 4e6, 20), "plain": Speed(2e4, 8e4, 20), "python-chess": Speed(2e4, 2e4)}
@@ -176,12 +256,12 @@ def test_the_command_measures_what_is_named_and_prints_json(
     assert found["startup"] is None
 
 
-def test_a_quick_run_measures_everything_but_the_kiss(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quick_run_measures_everything_but_kisses_and_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr("analysis.cli.bench.measure", lambda names, *_: asked.extend(names) or BAD)
     with pytest.raises(SystemExit):
         main(["bench", "--quick"])
-    assert {*bench.NAMES} - {*asked} == {"kiss"}
+    assert {*bench.NAMES} - {*asked} == {"kiss", "questions"}
 
 
 def test_a_missed_target_leaves_with_status_zero(

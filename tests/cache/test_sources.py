@@ -30,7 +30,7 @@ BEHIND = [
 ]
 BESIDE = [
     (STUDIES, "analysis/report/templates/page.html.j2"),
-    (STUDIES, "analysis/pushing/crowds.py"),
+    (STUDIES, "analysis/pushing/boards.py"),
     (CHECKING, "analysis/report/weaving.py"),
     (DIVERGING, "analysis/cli/__init__.py"),
 ]

@@ -7,19 +7,18 @@ import json
 import pytest
 
 from analysis.answers import Opinion, Told, unconfirmed
-from analysis.board_questions import JOKER, TOKENS, answers, finished, pops, vanishing
+from analysis.board_questions import TOKENS, answers, finished, unknown_board, vanishing
 from analysis.cli import main
+from analysis.colorpop_positions import outlines, places_of
 from analysis.solving import Demands, Impossible
-from analysis.unknown_boards import outlines, places_of, unknown_board, unknown_pop, value_in
-from model.colorpop.clauses.course import board_after
+from model.colorpop.clauses import CLAUSES
 from model.colorpop.clauses.groups import is_group_left
-from model.colorpop.clauses.judging import permits, subsets
-from model.colorpop.clauses.scene import Move, pop
-from model.colorpop.moves import Kind
-from model.colorpop.position import Position
+from model.colorpop.clauses.pops import pops, subsets
+from model.colorpop.clauses.scene import pop
 from model.colorpop.readings import Ruleset
 from model.game import BadInput
 from model.logic import all_of, any_of, not_so
+from model.slots import permits
 from tests.colorpop.test_simulator_against_reference import JOKER_READINGS
 
 PARTING = {
@@ -74,41 +73,23 @@ def test_fillings_that_no_repair_makes_legal_begin_with_six_of_a_colour():
 @pytest.mark.parametrize("rules", JOKER_READINGS, ids=str)
 def test_a_group_is_left_just_where_some_pop_is_allowed(rules: Ruleset):
     for outline in [outline for tokens in (1, 2, 3) for outline in outlines(tokens)]:
-        scene = unknown_board(outline, TOKENS, rules)
+        scene, cells = unknown_board(outline, rules)
         every = [
-            permits(scene, pop(scene.grid, what, group)) for what in TOKENS for group in subsets(places_of(outline))
+            permits(CLAUSES, scene, pop(scene.grid, what, group))
+            for what in TOKENS
+            for group in subsets(places_of(outline))
         ]
         left, some = is_group_left(scene), any_of(every)
         demands = Demands()
-        demands.introduce(scene.cells)
+        demands.introduce(cells)
         for one, other in ((left, some), (some, left)):
             assert isinstance(demands.ask([all_of([one, not_so(other)])]), Impossible)
 
 
-@pytest.mark.parametrize("gravity", ["down", "stay"])
-@pytest.mark.parametrize("line", ["aJ. / abb / bab", "a.a / aJb / abb", "..b / aab / aJb"])
-def test_unknown_boards_slide_as_plain_ones_do(line: str, gravity: str):
-    rules = Ruleset.parse(f"baseline, slide.gravity={gravity}")
-    cells = Position.parse(f"secret=a,b : {line}").cells
-    outline = (3, 3, 3)
-    scene = unknown_board(outline, TOKENS + ".", rules)
-    known = [value.options[cell] for value, cell in zip(scene.cells, cells, strict=True)]
-    goes = [space for space, cell in enumerate(cells) if cell == "a"]
-    move = unknown_pop(scene.grid, "a")
-    chosen = [goes_here if space in goes else not_so(goes_here) for space, goes_here in enumerate(move.members)]
-    plain = board_after(scene.lay(cells), pop(scene.grid, "a", goes))
-    unknown = board_after(scene, move)
-    demands = Demands()
-    demands.introduce(scene.cells)
-    same = all_of(value.options.get(cell, False) for value, cell in zip(unknown.cells, plain.cells, strict=True))
-    assert isinstance(demands.ask([*known, *chosen, not_so(same)]), Impossible)
-
-
 def test_an_unknown_pop_is_one_of_the_same_places_as_every_colour():
-    chosen = pops(unknown_board((2, 1), TOKENS, Ruleset()))
-    assert len({move.members for _, move in chosen.values()}) == 1
-    assert chosen[JOKER][1] == Move(Kind.POP, JOKER, chosen["a"][1].members)
-    assert value_in("a", frozenset()) == "a"
+    scene, _ = unknown_board((2, 1), Ruleset())
+    assert [move.what for move in pops(scene)] == ["a", "b", "J"]
+    assert len({move.members for move in pops(scene)}) == 1
 
 
 # The command.

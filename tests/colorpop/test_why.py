@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from analysis.cli import main
+from analysis.departures import Point, by_simulator
 from analysis.why import refusal, why
 from analysis.why_view import drawn
 from model.colorpop.moves import read_turn
 from model.colorpop.position import Position
+from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset
 from model.colorpop.records import Record
 from model.game import BadInput, IllegalMove
 from model.records import WrongRecord, replay
+from model.rulebook import Question
 
 JOKER = "secret=a,b : aJ / ab"
 CASES = {
@@ -79,3 +83,31 @@ def test_a_wrong_line_of_a_record_names_the_clauses_that_it_breaks():
     start = Position.parse("secret=a,b : aab")
     with pytest.raises(WrongRecord, match=r"turn 1 \(A\), step 1 \(b c1\): .*it breaks group\.two"):
         replay(Record(start, Ruleset(), (read_turn("b c1"),)))
+
+
+ANY = [
+    ("secret=a,b : aJ / ab", "a a1 without b1"),
+    ("secret=a,b : J. / J. / ba", "J a1"),
+    ("secret=a,b : aJa / bJb", "a a1"),
+    ("secret=a,b : aab", "a a1"),
+    ("secret=a,b : aab", "b c1"),
+]
+
+
+@pytest.mark.parametrize(("line", "move"), ANY)
+def test_under_all_readings_at_once_the_smallest_sets_are_those_that_trying_finds(line: str, move: str):
+    position, steps = Position.parse(line), read_turn(move)
+    answer = why(position, Ruleset(), steps, any_reading=True)
+    assert answer.any_reading is not None
+    assert answer.any_reading.is_complete
+    singles = [reading for question in Ruleset.questions() for reading in question.readings()[1:]]
+    turned: set[frozenset[Question]] = set()
+    for readings in (frozenset(some) for size in (1, 2) for some in combinations(singles, size)):
+        if len({type(one) for one in readings}) == len(readings) and not any(fewer <= readings for fewer in turned):
+            rules = Ruleset().choosing({one.id: one for one in readings})
+            if problems(position, rules):
+                continue
+            is_legal = by_simulator(position, rules, [steps], Point(1, len(steps))) is None
+            if is_legal is not answer.verdict.is_legal:
+                turned.add(readings)
+    assert {frozenset(other.readings) for other in answer.otherwise if len(other.readings) <= 2} == turned

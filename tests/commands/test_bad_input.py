@@ -76,7 +76,7 @@ BAD = {
     "recess clause leave.free": "did you mean leave.frees?",
     f"recess moves '{POSITION}' --set nun.stay=perhaps": "nun.stay has no reading 'perhaps'",
     f"colorpop moves '{SLIDES}' --set group": "as in group.joker_only=",
-    "recess reach nosuch": "no property is called 'nosuch'",
+    "recess reach nosuch": "no goal is called 'nosuch'",
     "recess reach --property os:nosuch": "os has no function 'nosuch'",
     "recess crosscheck --fault 9999": "no fault 9999",
     "recess coverage --only nothing.here": "no clause 'nothing.here'",

@@ -36,7 +36,7 @@ REFUSED = {
     f"recess threats {shlex.quote(POSITION)} --all": "--all belongs to --prevent",
     f"recess moves {shlex.quote(POSITION)} --board study-4x4": "--board belongs to the start of a game",
     "recess moves --schema --start 3": "--start belongs to a position",
-    "recess reach kiss --list": "[PROPERTY] belongs to a question",
+    "recess reach kiss --list": "[GOAL] belongs to a question",
     f"colorpop moves {shlex.quote(SLIDES)} --kinds 3": "--kinds belongs to the start of a game",
     f"colorpop solve {shlex.quote(SLIDES)} --colours ''": "--colours names no colour",
     "colorpop solve --random 3 --record x": "--record belongs to a single board",

@@ -40,15 +40,15 @@ def test_what_cannot_be_asked_is_answered_with_one_line(arguments: tuple[str, ..
 
 
 def test_a_question_is_answered_with_the_position_both_ways_on_and_who_is_responsible(tmp_path: Path):
-    status, out, error = run("recess", "diverge", "push.moved", "--svg", str(tmp_path))
+    status, out, error = run("recess", "diverge", "nun.directions", "--svg", str(tmp_path))
     assert status == 0, error
-    assert "1 A1 B1 A2" in out
-    assert "push.moved=no   illegal" in out
-    assert "responsible: breakup.moved" in out
-    assert "3 pieces, 3 spaces" in out
+    assert "nothing smaller, proved by z3" in out
+    assert "nun.directions=rook   illegal" in out
+    assert "responsible: nun.line" in out
+    assert "1 piece, 4 spaces" in out
     assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "push-moved-yes-no-after-yes.svg",
-        "push-moved-yes-no.svg",
+        "nun-directions-queen-rook-after-queen.svg",
+        "nun-directions-queen-rook.svg",
     ]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -14,9 +15,9 @@ from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
 from analysis.kiss import Asked, Bounds, Extras, earliest
 from analysis.kiss_search import KissSearch, NoRoom, searched_turns
 from analysis.kiss_view import shown
-from analysis.properties import property_named
 from analysis.random_positions import Crowd, draw_position, draw_ruleset
-from analysis.reaching.asking import reach
+from analysis.reaching.exhausting import Explored
+from analysis.reaching.properties import property_named
 from analysis.reaching.question import Question
 from analysis.report.sections.kisses import is_proved_once
 from analysis.solving import Possible, Undecided
@@ -43,9 +44,11 @@ def found() -> Record:
     return record
 
 
-def test_the_search_and_reach_find_a_kiss_in_the_same_turn(found: Record) -> None:
-    told = reach(Question(Position.start(SMALL, 2), found.ruleset, property_named("kiss"), 4), 120)
-    assert (len(found.turns), True) == (told.details["turns"], told.details["shortest"])
+def test_both_searches_find_a_kiss_in_the_same_turn(found: Record) -> None:
+    question = Question(Position.start(SMALL, 2), found.ruleset, property_named("kiss"), 4)
+    record = Explored(question, monotonic() + 120).search()
+    assert record is not None
+    assert len(record.turns) == len(found.turns)
 
 
 def test_what_the_search_finds_is_a_record_that_replays_to_a_kiss(found: Record) -> None:
@@ -62,11 +65,13 @@ def test_without_room_for_all_positions_a_kiss_is_found_but_not_excluded() -> No
         list(searched_turns(KissSearch(SMALL, Ruleset.of("ja"), 2, most=2), 4))
 
 
-def test_the_search_tells_as_many_positions_apart_as_reach() -> None:
+def test_both_searches_tell_as_many_positions_apart() -> None:
     search = KissSearch(SMALL, Ruleset.of("ja", fight_broke="no"), 2)
     assert list(searched_turns(search, 2)) == [None, None]
     question = Question(Position.start(SMALL, 2), search.ruleset, property_named("in-detention:8"), 1)
-    assert search.positions == reach(question, 60).details["positions"]
+    explored = Explored(question, monotonic() + 60)
+    assert explored.search() is None
+    assert search.positions == sum(explored.by_turn)
 
 
 def test_on_a_small_board_a_reading_that_is_not_encoded_is_decided_by_the_search() -> None:

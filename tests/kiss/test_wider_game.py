@@ -18,7 +18,7 @@ from analysis.unrolling.ledger import EARLY, LATE, SIDES
 from analysis.unrolling.literals import ASKED, no
 from analysis.unrolling.second_telling import kiss_by_program
 from model.recess.board import named_board
-from model.recess.clauses.scene import write_place
+from model.recess.clauses.steps import write_place
 from model.recess.moves import Kind
 from model.recess.position import LABELS, Position, label, owner, sex
 from model.recess.readings import KissTrigger, Ruleset

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from functools import partial
+
+import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
-from analysis.depending import Dependence, depends_on, written
+from analysis.depending import Dependence, Line, depends_on, depends_on_line, written
+from analysis.reaching.asking import reach_line
+from analysis.reaching.properties import property_named
+from analysis.reaching.question import Question
+from analysis.solving.engines import ASKED
+from analysis.solving.handout import Handout
 from model.game import BadPosition
+from model.recess.clauses import THEORY
+from model.recess.position import Position
 from model.recess.readings import ClockEnd, NunStay, NunTurns, Ruleset
 from tests.recess.test_play_cli import Capture, run, told
 
@@ -65,8 +76,36 @@ def test_the_commands_say_on_what_their_answers_depend(capsys: Capture):
     assert out.endswith(f"Depends on ({SINGLES} single other readings asked):\n  kiss.where=shelter_only: impossible\n")
     said = json.loads(told(capsys, "threats", PAIR, "--player", "A", "--depends", "--json"))
     assert {"readings": {"kiss.where": "shelter_only"}, "answer": "no kiss"} in said["depends"]["changes"]
-    said = json.loads(told(capsys, "reach", "kiss", "--within", "2", "--from", PAIR, "--depends", "--json"))
-    assert [change["readings"] for change in said["depends"]["changes"]] == [{"kiss.where": "shelter_only"}]
+
+
+TOGETHER = [{"kiss.where": "shelter_only"}, {"turn.stuck": "whole_turn_passed", "kiss.when": "end_of_turn"}]
+
+
+def test_a_line_that_was_found_is_asked_about_under_all_readings_at_once(capsys: Capture):
+    before = Counter(ASKED)
+    said = json.loads(told(capsys, "reach", "kiss", "--within", "2", "--from", PAIR, "--depends", "--json"))["depends"]
+    assert [change["readings"] for change in said["changes"]] == TOGETHER
+    assert (said["complete"], said["proved_by"]) == (True, "z3")
+    assert said["tried"] < 20
+    assert (ASKED - before)["z3"] > said["tried"]
+
+
+@pytest.mark.parametrize(
+    ("line", "goal", "within"),
+    [(PAIR, "kiss", 2), ("coins=5,5 : A1 . B1 / . . . / . N .", "fights:1", 1), (PAIR, "all-out", 1)],
+)
+def test_single_readings_that_change_what_a_line_reaches_are_those_that_asking_one_by_one_finds(
+    line: str, goal: str, within: int
+):
+    question = Question(Position.parse(line), Ruleset(), property_named(goal), within)
+    ask = partial(reach_line, question, 60.0)
+    _, record = ask(Ruleset())
+    assert record is not None
+    by_solver = depends_on_line(ask, Line(record, THEORY.goals(goal), Handout()), 60)
+    assert by_solver.proved_by == "z3"
+    one_by_one = depends_on(lambda rules: ask(rules)[0], Ruleset(), 60)
+    singles = {change.readings for change in by_solver.changes if len(change.readings) == 1}
+    assert singles == {change.readings for change in one_by_one.changes if one_by_one.size == 1}
 
 
 def test_what_prevents_a_kiss_is_not_asked_otherwise(capsys: Capture):

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from time import monotonic
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Told
-from analysis.properties import LIBRARY, older, property_hooked, property_named
+from analysis.random_positions import Crowd, draw_position, draw_ruleset
 from analysis.reaching.asking import reach
 from analysis.reaching.guiding import guided
+from analysis.reaching.properties import HINTS, property_hooked, property_named
 from analysis.reaching.question import Mode, Question, quietly
+from analysis.solving.engines import ASKED
 from model.game import BadInput
 from model.recess.board import named_board
+from model.recess.clauses import THEORY
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.records import Record
-from model.recess.simulator import Simulator
 from model.records import replay
 from tests.recess import reference
 from tests.recess.test_play_cli import Capture, run, told
@@ -56,8 +60,7 @@ def test_a_property_holds_where_it_should_and_nowhere_else(name: str):
     verdicts = []
     for line in SAMPLES[name]:
         position = Position.parse(line)
-        simulator = Simulator(position.board, Ruleset())
-        verdicts.append(wanted.holds(position, simulator, wanted.number, ()))
+        verdicts.append(wanted.holds(position, Ruleset(), ()))
     assert verdicts == [True, False]
 
 
@@ -65,22 +68,34 @@ def test_one_shelter__means_all_children_in_the_same():
     wanted = property_named("one-shelter")
     for line, expected in (("(A1+B1) . / . ()", True), ("(A1) . / . (B1)", False), ("(A1) B1 / . ()", False)):
         position = Position.parse(f"coins=5,5 : {line}")
-        assert wanted.holds(position, Simulator(position.board, Ruleset()), 0, ()) is expected
+        assert wanted.holds(position, Ruleset(), ()) is expected
 
 
 def test_fight_lasts__counts_the_turns_after_which_the_same_two_fight():
     fight, peace = Position.parse("coins=5,5 : A1>B1 ."), Position.parse("coins=5,5 : A1 B1")
-    memory = older(older(older((), fight), peace), fight)
-    holds = property_named("fight-lasts:2").holds
-    simulator = Simulator(fight.board, Ruleset())
-    assert not holds(fight, simulator, 2, memory)
-    assert holds(fight, simulator, 2, older(memory, fight))
+    wanted, memory, rules = property_named("fight-lasts:2"), (), Ruleset()
+    for position in (fight, peace, fight):
+        memory = wanted.remember(memory, position, rules)
+        assert not wanted.holds(position, rules, memory)
+    assert wanted.holds(fight, rules, wanted.remember(memory, fight, rules))
 
 
-def test_every_property_speaks_in_words_with_its_number():
-    for wanted in LIBRARY.values():
-        assert "{" not in str(wanted)
-        assert not wanted.number or str(wanted.number) in str(wanted)
+def test_a_goal_can_be_one_players():
+    position = Position.parse("coins=0,9 : A1 .")
+    verdicts = [property_named("without-coins", player).holds(position, Ruleset(), ()) for player in (None, 0, 1)]
+    assert verdicts == [True, True, False]
+
+
+def test_a_goal_that_is_nobodys_is_refused_for_one_player():
+    with pytest.raises(BadInput, match="the goal one-shelter is nobody's"):
+        property_named("one-shelter", 0)
+
+
+def test_every_goal_speaks_in_words_with_its_number():
+    for name, goal in THEORY.goals.by_name.items():
+        assert "{" not in str(goal)
+        assert not goal.demand.number or str(goal.demand.number) in str(THEORY.goals(name))
+    assert set(HINTS) < set(THEORY.goals.by_name)
 
 
 # Everything within a bound, against the reference.
@@ -129,10 +144,10 @@ def test_a_witness_is_a_shortest_game_that_replays():
     assert str(replay(found.witness)[-1].ending) == "kiss A"
 
 
-def test_impossible__within_a_bound_with_the_clauses_as_second_opinion():
+def test_impossible__within_a_bound_with_the_simulator_as_second_opinion():
     found = asked("turn=A clock=3 coins=5,5 : A1 . / . B1", "without-coins", 2)
     assert (found.word, found.bound) == (IMPOSSIBLE, "2 turns")
-    assert [str(opinion) for opinion in found.opinions] == ["impossible (the clauses, every position)"]
+    assert [str(opinion) for opinion in found.opinions] == ["impossible (the simulator, every position (17 distinct))"]
 
 
 def test_impossible__for_any_number_of_turns_when_there_are_no_other_positions():
@@ -144,7 +159,7 @@ def test_impossible__for_any_number_of_turns_when_there_are_no_other_positions()
 def test_undecided__when_time_is_up():
     start = Position.start(named_board("ours"), 4)
     found = reach(Question(start, Ruleset(), property_named("own-in-detention:4"), 20), 0.2)
-    assert (found.word, found.because, found.witness) == (UNDECIDED, ("time was up",), None)
+    assert (found.word, found.because[-1], found.witness) == (UNDECIDED, "time was up", None)
 
 
 def test_always__is_answered_by_a_position_without_the_property():
@@ -170,6 +185,63 @@ def test_guided_games_find_what_is_near():
     record = guided(question, monotonic() + 60, quietly)
     assert record is not None
     assert replay(record)[-1].fights()
+
+
+# Who answers.
+
+GOALS = ("in-detention:2", "own-in-detention:2", "without-coins", "coins:7", "fights:2", "fight-lasts:2", "kiss",
+         "nobody-can-move", "nun-sealed-in", "one-shelter", "all-out")  # fmt: skip
+CROWD = Crowd(own=2, others=2, fights=(0, 1), nuns=(0, 1))
+
+
+@pytest.mark.parametrize("mode", ["can", "always"])
+@pytest.mark.parametrize("goal", GOALS)
+def test_the_solver_and_every_position_of_the_simulator_say_the_same(goal: str, mode: Mode):
+    rng = Random(f"{goal} {mode}")
+    rules = draw_ruleset(rng)
+    question = Question(draw_position(rng, rules, CROWD, ((2, 3),)), rules, property_named(goal), 2, mode)
+    found = reach(question, 30)
+    assert [opinion.agrees for opinion in found.opinions] == [True], question.start.line()
+
+
+def test_all_goals_are_asked_here():
+    assert {goal.partition(":")[0] for goal in GOALS} == set(THEORY.goals.by_name)
+
+
+def test_z3_answers_unless_another_solver_is_asked_for(capsys: Capture):
+    for solver, arguments in (("z3", ()), ("glucose42", ("--solver", "glucose42"))):
+        before = ASKED[solver]
+        out = told(capsys, "reach", "kiss", "--within", "2", "--from", PAIR, *arguments)
+        assert f"by {solver}, over turns laid out by the clauses" in out
+        assert ASKED[solver] > before
+
+
+def test_the_question_is_handed_to_anybodys_solver(capsys: Capture, tmp_path: Path):
+    smt2, dimacs = tmp_path / "kiss.smt2", tmp_path / "kiss.cnf"
+    told(capsys, "reach", "kiss", "--from", PAIR, "--smt2", str(smt2), "--dimacs", str(dimacs))
+    assert ":named |clause walk.path|" in smt2.read_text("utf-8")
+    assert "clause walk.path" in dimacs.read_text("utf-8")
+
+
+def test_impossible__names_the_clauses_as_sentences_with_their_places_in_each_edition(capsys: Capture):
+    line = "turn=A clock=3 coins=5,5 : A1 N a1 / . # . / . . B1"
+    out = told(capsys, "reach", "kiss", "--within", "1", "--from", line)
+    assert "because of walk.path" in out
+    assert "each of them needed" in out
+    assert "shape" not in out
+    sentence = next(one for one in json_of(capsys, line)["blamed"] if one["clause"] == "walk.path")
+    assert sentence["words"].startswith("A child walks its number of spaces")
+    assert [sentence["editions"][name].split("(")[-1][:6] for name in ("es", "fr", "ja")] == [
+        "Spanis",
+        "French",
+        "Japane",
+    ]
+
+
+def json_of(capsys: Capture, line: str) -> dict[str, Any]:
+    """What the command says of a kiss within one turn, as JSON."""
+    said: dict[str, Any] = json.loads(told(capsys, "reach", "kiss", "--within", "1", "--from", line, "--json"))
+    return said
 
 
 # One's own properties.
@@ -225,7 +297,7 @@ def test_a_property_of_an_unknown_module_is_refused():
 def test_the_command_prints_the_game_and_the_last_position(capsys: Capture, tmp_path: Path):
     drawn, kept = tmp_path / "last.svg", tmp_path / "game.txt"
     out = told(capsys, "reach", "kiss", "--from", PAIR, "--svg", str(drawn), "--record", str(kept))
-    assert "1. A 3 A1-" in out
+    assert "1. A 3 " in out
     assert "Verdict: it can." in out
     ElementTree.parse(drawn)
     assert replay(Record.parse(kept.read_text("utf-8")))[-1].ending is not None
@@ -245,11 +317,11 @@ def test_a_time_limit_is_no_error(capsys: Capture):
     ("arguments", "said"),
     [
         (["kiss", "--within", "0"], "0 is not in the range x>=1"),
-        (["kis"], "no property is called 'kis' (did you mean kiss?)"),
-        (["kiss:3"], "the property kiss takes no number"),
+        (["kis"], "no goal is called 'kis' (did you mean kiss?)"),
+        (["kiss:3"], "the goal kiss takes no number"),
         (["fights:none"], "'none' is no number"),
         (["kiss", "--start", "2", "--board", "open-8x8"], "has no entrances"),
-        ([], "expected a property"),
+        ([], "expected a goal"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_one_line(capsys: Capture, arguments: list[str], said: str):
@@ -258,5 +330,5 @@ def test_what_cannot_be_asked_is_refused_in_one_line(capsys: Capture, arguments:
     assert said in err
 
 
-def test_the_properties_are_listed(capsys: Capture):
+def test_the_goals_are_listed(capsys: Capture):
     assert "kiss                a pair has kissed" in told(capsys, "reach", "--list")

@@ -14,7 +14,8 @@ import pytest
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
 from analysis.forcing import force
 from analysis.random_positions import Crowd, draw_position, draw_ruleset
-from analysis.threats import judged, preventions, threats
+from analysis.solving import engines
+from analysis.threats import preventions, threats
 from model.recess.moves import read_turn, write_turn
 from model.recess.position import Ending, Position
 from model.recess.readings import KissOptional, KissTrigger, Ruleset
@@ -25,13 +26,14 @@ from tests.recess import reference
 from tests.recess.test_play_cli import POSITIONS, Capture, run, told
 
 ON_OFFER = str(POSITIONS / "kiss-on-offer.txt")
+NEXT_TURN = "turn=B coins=5,5 : A1 # a1 / . N . / B1 # ."
 FAMILY = Crowd(own=4, others=2, fights=(0, 1))
 
 
 def lines(line: str, **choices: str) -> list[str]:
     """Every kiss of a position's turn: where, and how."""
     position = Position.parse(line)
-    found = threats(Simulator(position.board, Ruleset.of(**choices)), position)
+    found = threats(position, Ruleset.of(**choices)).found
     return [f"{threat.space} {write_turn(threat.line)}" for threat in found]
 
 
@@ -64,12 +66,33 @@ def test_a_turn_can_end_with_a_kiss_if_and_only_if_the_reference_says_so(seed: i
     rng = Random(seed)
     rules = draw_ruleset(rng)
     position = draw_position(rng, rules, FAMILY, ((3, 3), (2, 3)))
-    found = threats(Simulator(position.board, rules), position)
+    answer = threats(position, rules)
     kissers = {after.ending.kisser for after in reference.results(position, rules) if after.ending is not None}
-    assert {threat.player for threat in found} == kissers - {None}
-    opinion = judged(position, rules, found)
-    assert opinion is not None
-    assert opinion.agrees
+    assert {threat.player for threat in answer.found} == kissers - {None}
+    assert answer.is_complete
+    assert answer.opinion is not None
+    assert answer.opinion.agrees, position.line()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_within_two_turns_those_kiss_who_can_by_the_reference(seed: int):
+    rng = Random(seed)
+    rules = draw_ruleset(rng)
+    position = draw_position(rng, rules, Crowd(own=2, others=2, fights=(0, 1), nuns=(0, 1)), ((2, 3),))
+    answer = threats(position, rules, within=2)
+    first = reference.results(position, rules)
+    second = [later for after in first if after.ending is None for later in reference.results(after, rules)]
+    kissers = {after.ending.kisser for after in (*first, *second) if after.ending is not None}
+    assert answer.is_complete
+    assert {threat.player for threat in answer.found} == kissers - {None}, position.line()
+    assert {threat.turns for threat in answer.found} <= {1, 2}
+
+
+def test_a_kiss_after_several_turns_comes_with_the_turns_before_it():
+    position = Position.parse("turn=B coins=5,5 : A1 a1 . / . . . / B1 . .")
+    (first, *_) = threats(position, Ruleset(), within=2).found
+    record = Record.of_game(position, Ruleset(), (*first.before, first.line))
+    assert (first.turns, replay(record)[-1].ending) == (2, Ending(0))
 
 
 # What prevents them.
@@ -105,6 +128,22 @@ def test_preventions__a_nun_that_uncovers_a_pair_prevents_nothing():
         if one.position.ending
     ]
     assert [(write_turn(one.steps), one.prevents) for one in uncovers] == [("nun b1-a1", False)]
+
+
+def test_preventions__within_several_turns_leave_no_kiss_by_the_reference():
+    position = Position.parse("turn=C coins=5,5,5 : A1 # a1 / . N . / b1 # B1")
+    for one in preventions(Simulator(position.board, Ruleset()), position, within=2):
+        first = reference.results(one.position, Ruleset())
+        second = [later for after in first if after.ending is None for later in reference.results(after, Ruleset())]
+        assert one.is_known
+        assert bool(one.threats) is any(after.ending is not None for after in (*first, *second))
+
+
+def test_preventions__fewer_prevent_a_kiss_for_longer():
+    position = Position.parse("turn=B coins=5,5,5 : A1 # a1 / . N . / B1 # .")
+    simulator = Simulator(position.board, Ruleset())
+    once, longer = ({one.steps for one in preventions(simulator, position, within=n) if one.prevents} for n in (1, 4))
+    assert longer < once
 
 
 # Forced kisses.
@@ -186,6 +225,14 @@ def test_threats_are_printed_drawn_and_given_as_json(capsys: Capture, tmp_path: 
     ElementTree.parse(tmp_path / "kiss.svg")
     said = json.loads(told(capsys, "threats", ON_OFFER, "--json"))
     assert [threat["space"] for threat in said["threats"]] == ["a2", "a3", "a1"]
+
+
+@pytest.mark.parametrize("arguments", [(ON_OFFER,), (NEXT_TURN, "--within", "2"), (NEXT_TURN, "--prevent")])
+def test_z3_answers_unless_another_solver_is_asked_for(capsys: Capture, arguments: tuple[str, ...]):
+    for solver, more in (("z3", ()), ("glucose42", ("--solver", "glucose42"))):
+        before = engines.ASKED[solver]
+        told(capsys, "threats", *arguments, *more)
+        assert engines.ASKED[solver] > before
 
 
 def test_none_prevents_it__is_an_answer(capsys: Capture):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -12,13 +13,15 @@ import pytest
 
 from analysis.cli import main
 from analysis.random_positions import draw_position, draw_ruleset
+from analysis.solving.engines import ASKED
 from analysis.why import judged, why
-from model.recess.clauses.judging import begun, every_move, forbidding
-from model.recess.clauses.scene import Due, write_move
+from model.recess.clauses import THEORY, begun
 from model.recess.moves import Turn, read_turn
 from model.recess.position import Position
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
+from model.recess.simulator import Simulator
+from model.rulebook import Question
 
 Capture = pytest.CaptureFixture[str]
 SEEN = "turn=A coins=5,5 : A1 . B1 / . . . / N . ."
@@ -174,12 +177,15 @@ def illegal_move(seed: int) -> tuple[Position, Ruleset, Turn]:
     while True:
         rules = draw_ruleset(rng)
         position = draw_position(rng, rules)
-        scene = begun(position, rules)
-        moves = [] if scene.so_far.due is Due.OVER else list(every_move(scene))
-        rng.shuffle(moves)
-        for move in moves[:40]:
-            if 1 <= len(forbidding(scene, move)) <= 2:
-                return position, rules, (write_move(scene, move),)
+        turn = begun(position, rules)
+        thought_of = (
+            (spot.scene, move) for spot in turn.spots for move in turn.walk.slots[spot.slot].moves(spot.scene)
+        )
+        steps = [step for now, move in thought_of if (step := THEORY.written(now, move)) is not None]
+        rng.shuffle(steps)
+        for step in steps[:40]:
+            if 1 <= len(turn.forbidding(step)) <= 2:
+                return position, rules, (step,)
 
 
 def allowing(position: Position, rules: Ruleset, steps: Turn, most: int) -> set[frozenset[str]]:
@@ -219,3 +225,84 @@ def test_all_pairs_of_readings_that_make_a_move_legal_are_found(line: str, move:
     assert allowing(position, Ruleset(), steps, 1) == set()
     assert found == allowing(position, Ruleset(), steps, 2)
     assert found
+
+
+# Under all readings at once.
+
+TURNS = [
+    ("turn=A coins=5,5 : A1 . B1 / . . . / N . .", "3 A1-c1"),
+    ("turn=A coins=5,5 : A1 . a1 / . . . / . . N", "2 A1-c1"),
+    ("turn=A coins=5,5 : A1>B1 . N / . . .", "hold A1; nun c1-c2"),
+    ("turn=A coins=5,5 : A1>B1 . N / . . .", "pass"),
+    ("turn=A coins=5,5 : A1 #", "3 stuck; nun stuck"),
+    ("turn=A coins=5,5 : A1 . . / N # .", "3 stuck"),
+    ("turn=A coins=5,5 : A1 . N .", "3 A1-b1; nun c1-b1; push A1-a1"),
+    ("turn=A coins=5,5 : () . . / B1 . N / . . ()", "nun c2-a2; push B1-a1"),
+    ("turn=A coins=5,5,5 : A1 . B1>C1 . / . . . N", "2 A1-c1; push B1-b1; push C1-d1; nun d2-d1; push C1-c2"),
+    ("turn=A coins=5,5 boys_entrance=A1! : () . N / . . ()", "nun c1-b1"),
+]
+
+
+def plays(position: Position, rules: Ruleset, steps: Turn) -> bool:
+    """Whether the simulator lets steps begin a turn."""
+    simulator = Simulator(position.board, rules)
+    simulator.begin(position)
+    for step in steps:
+        code = None if simulator.is_over() else simulator.code_of(step)
+        if code is None:
+            return False
+        simulator.play_code(code)
+    return True
+
+
+def by_trying(position: Position, steps: Turn) -> set[frozenset[Question]]:
+    """The smallest sets of one or two other readings that turn a verdict of the simulator round, tried one by one."""
+    asked = plays(position, Ruleset(), steps)
+    singles = [reading for question in Ruleset.questions() for reading in question.readings()[1:]]
+    found: set[frozenset[Question]] = set()
+    for size in (1, 2):
+        for readings in map(frozenset, combinations(singles, size)):
+            rules = Ruleset().choosing({one.id: one for one in readings})
+            is_new = len({type(one) for one in readings}) == size and not any(smaller <= readings for smaller in found)
+            if is_new and not problems(position, rules) and plays(position, rules, steps) is not asked:
+                found.add(readings)
+    return found
+
+
+@pytest.mark.parametrize(("line", "move"), TURNS)
+def test_under_all_readings_at_once_the_smallest_sets_are_those_that_trying_finds(line: str, move: str):
+    position, steps = Position.parse(line), read_turn(move)
+    answer = why(position, Ruleset(), steps, any_reading=True)
+    assert answer.any_reading is not None
+    assert answer.any_reading.is_complete
+    sets = [frozenset(other.readings) for other in answer.otherwise]
+    assert {readings for readings in sets if len(readings) <= 2} == by_trying(position, steps)
+    assert all(other.verdict.is_legal is not answer.verdict.is_legal for other in answer.otherwise)
+
+
+def test_the_command_asks_z3_under_all_readings_and_hands_the_question_to_anybody(capsys: Capture, tmp_path: Path):
+    files = [str(tmp_path / name) for name in ("question.smt2", "question.cnf")]
+    asked = Counter(ASKED)
+    options = ["--any-reading", "--smt2", files[0], "--dimacs", files[1]]
+    out = told(capsys, SEEN, "3 A1-c1", *options)
+    assert "(proved by z3, single ones also by the simulator):\n  walk.length=up_to and sight.directions=rook  " in out
+    assert (ASKED - asked).keys() == {"z3"}
+    assert "walk.length=up_to" in Path(files[0]).read_text("utf-8")
+    assert Path(files[1]).read_text("utf-8").startswith("c ")
+    assert "proved by minisat22," in told(capsys, SEEN, "3 A1-c1", "--any-reading", "--solver", "minisat22")
+
+
+def test_the_same_under_all_readings_is_proved(capsys: Capture):
+    answer = json.loads(told(capsys, SEEN, "3 A1-b3; pass", "--any-reading", "--json"))
+    assert answer["any_reading"]["complete"]
+    assert answer["otherwise"] == []
+    out = told(capsys, SEEN, "3 A1-b3; pass", "--any-reading")
+    assert "Illegal under every reading (proved by z3, single ones also by the simulator).\n" in out
+
+
+def test_a_turn_that_is_over_too_soon_may_go_on_under_another_reading(capsys: Capture):
+    kissed = ("coins=5,5 : A1 . a1 . / . . # . / . N . .", "2 A1-c1; 1 a1-b1; nun b3-b2")
+    out = told(capsys, *kissed, "--any-reading")
+    assert out.startswith("Illegal under baseline: 1 a1-b1 (step 2 of 3) comes when the turn is already over\n")
+    assert "  kiss.when=end_of_turn " in out
+    assert "already over" in run(capsys, "why", *kissed)[2]

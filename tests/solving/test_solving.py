@@ -5,10 +5,14 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
+import z3
 from hypothesis import given
 from hypothesis import strategies as st
+from pysat.formula import CNF
+from pysat.solvers import Solver
 
-from analysis.solving import Demands, Impossible, Possible, Undecided
+from analysis.cli.options import SOLVERS
+from analysis.solving import ENGINES, Demands, Impossible, Loaded, Possible, Undecided
 from model.logic import (
     Formula,
     Node,
@@ -103,7 +107,7 @@ def test_solutions__are_all_and_each_once() -> None:
     over = [option for value in (first, second) for _, option in value if isinstance(option, Node)]
     found = list(demands.solutions(over))
     assert len(found) == len(set(found)) == 6
-    assert all(len(holding) == 2 for holding in found)
+    assert all(len(case.holding) == 2 for case in found)
 
 
 def test_names_with_blanks_and_marks__are_the_same_in_the_text_and_in_the_answer() -> None:
@@ -132,3 +136,38 @@ def test_value__is_one_of_its_options_only() -> None:
     demands.introduce([coins])
     assert isinstance(demands.ask([is_value(coins, 1), is_value(coins, 2)]), Impossible)
     assert isinstance(demands.ask([is_value(coins, 3)]), Impossible)
+
+
+def handed_out() -> tuple[Loaded, list[Formula]]:
+    """A question of which one clause was added later and one formula is assumed."""
+    rain, wet = variable("it rains"), variable("wet")
+    demands = Demands()
+    demands.add("rain.wets", implies(rain, wet))
+    loaded = Loaded(demands)
+    loaded.add(any_of([rain, not_so(wet)]))
+    return loaded, [not_so(all_of([rain, wet]))]
+
+
+def test_the_text_for_anybodys_solver__is_the_whole_question() -> None:
+    loaded, assuming = handed_out()
+    solver = z3.Solver()
+    solver.from_string(loaded.smt2(assuming))
+    assert solver.check() == z3.sat
+    assert str(solver.model()[z3.Bool("it rains")]) == "False"
+    refused = z3.Solver()
+    refused.from_string(loaded.smt2([*assuming, variable("wet")]))
+    assert refused.check() == z3.unsat
+
+
+def test_the_plain_clauses_for_anybodys_solver__are_the_whole_question() -> None:
+    loaded, assuming = handed_out()
+    for assumed, found in ((assuming, True), ([*assuming, variable("wet")], False)):
+        text = loaded.dimacs(assumed)
+        with Solver(name="minisat22", bootstrap_with=CNF(from_string=text).clauses) as solver:
+            assert solver.solve() is found
+        assert " it rains\n" in text
+        assert " clause rain.wets\n" in text
+
+
+def test_the_solvers_that_commands_offer__are_those_that_there_are() -> None:
+    assert SOLVERS == ENGINES

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from analysis.cli import main
-from analysis.coverage.recess_rivals import Rivals
 from analysis.studies import Measure, Study, Tally, frequencies, recess_turns, studies_of
 from analysis.studies.running import counted
 from model.games import GAMES, rulebook_of
@@ -48,7 +47,8 @@ def test_every_pair_of_readings_has_a_study(game: str) -> None:
 def test_a_turn_counts_where_the_rivals_of_the_coverage_part(pair: str) -> None:
     study, board = study_of(pair), shipped_board()
     one, other = (Simulator(board, rules) for rules in study.both)
-    rivals, random = Rivals(board, study.both[0], [study.other]), [5]
+    ours, theirs = (Simulator(board, rules) for rules in study.both)
+    random = [5]
     position, told = Position.start(board, 4), []
     while position.ending is None:
         counts, again = [0, 0], list(random)
@@ -56,24 +56,29 @@ def test_a_turn_counts_where_the_rivals_of_the_coverage_part(pair: str) -> None:
         recess_turns.compare_turn(
             one.tables, one.stack, one.bufs, other.tables, other.stack, other.bufs, random, counts
         )
-        told.append((counts[recess_turns.PARTED] == 1, is_parted(rivals, position, again)))
+        told.append((counts[recess_turns.PARTED] == 1, is_parted(ours, theirs, position, again)))
         position = one.unload(one.stack[0])
     assert [mine for mine, _ in told] == [theirs for _, theirs in told]
 
 
-def is_parted(rivals: Rivals, position: Position, random: list[int]) -> bool:
-    """Whether the only rival begins otherwise, lists other steps, or makes something else of a step that is drawn."""
-    if rivals.begin(position):
-        return True
-    while not rivals.simulator.is_over():
-        codes = rivals.simulator.codes()
-        rival = next(iter(rivals.others.values()))
-        if rival.is_over() or sorted(rival.codes()) != sorted(codes):
+def is_parted(ours: Simulator, theirs: Simulator, position: Position, random: list[int]) -> bool:
+    """Whether a rival begins otherwise, lists other steps, or makes something else of a step that is drawn."""
+
+    def reached(simulator: Simulator) -> tuple[Position, bool]:
+        return simulator.unload(simulator.stack[0]), simulator.is_over()
+
+    ours.begin(position)
+    theirs.begin(position)
+    while reached(ours) == reached(theirs):
+        if ours.is_over():
+            return False
+        codes = ours.codes()
+        if sorted(theirs.codes()) != sorted(codes):
             return True
-        rivals.take(codes[batches.draw(random, len(codes))])
-        if not rivals.running:
-            return True
-    return False
+        code = codes[batches.draw(random, len(codes))]
+        ours.play_code(code)
+        theirs.play_code(code)
+    return True
 
 
 def test_a_reading_never_parts_from_itself() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from analysis.coverage.kits import kit_of
-from analysis.coverage.tallies import POSITIONS, Tally
+from analysis.coverage.sampling import POSITIONS, Tally, sampled
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, number, some_of
 from model.games import rulebook_of
@@ -22,7 +21,7 @@ def tally(game: str) -> Tally:
     """What the sample of a game holds; worked out once."""
     whole = Tally()
     for case in range(SAMPLE):
-        whole.join(kit_of(game).sampled(POSITIONS, SEED, case, False))
+        whole.join(sampled(game, POSITIONS, SEED, case))
     return whole
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.answers import Told
 from analysis.pushing.asking import longest_needed, smallest_stuck
-from analysis.pushing.crowds import Family
+from analysis.pushing.boards import Boards
 from analysis.report.asked import Asked
 from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
 from analysis.report.witnesses import draw
@@ -19,9 +19,9 @@ RULES = (Ruleset(), Ruleset.of(push_chain="shortest"))
 
 def section(asked: Asked) -> Section:
     """Ask the solver for crowds, pieces and equipment unknown."""
-    family = Family(SIZE, SIZE)
-    stuck = [smallest_stuck(family, rules, PATIENCE) for rules in RULES]
-    longest = longest_needed(family, RULES[0], PATIENCE)
+    boards = Boards(SIZE, SIZE)
+    stuck = [smallest_stuck(boards, rules, PATIENCE) for rules in RULES]
+    longest = longest_needed(boards, RULES[0], PATIENCE)
     told = [*stuck, longest]
     pieces = stuck[0].details["pieces"]
     finding = f"A crowd of {pieces} pieces can be enough to leave a push without room." if pieces else "No such crowd."

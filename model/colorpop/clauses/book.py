@@ -5,11 +5,10 @@ from __future__ import annotations
 from model.clause import Clauses
 
 CLAUSES = Clauses()
-TIME, PERSON, TOKENS = -2, -1, 0
-"""The least foresight: whether it is the time for a step, whether this player is to act; then which tokens go."""
+TIME, PERSON = -2, -1
+"""The least foresight: whether it is the time for a step, whether this player is to act."""
 permits = CLAUSES.permits
 brings = CLAUSES.brings
 starts = CLAUSES.starts
 decides = CLAUSES.decides
 shows = CLAUSES.shows
-speaking_of = CLAUSES.speaking_of

@@ -1,60 +1,57 @@
-"""The course of a turn: in which order the clauses bring about what a move brings about."""
+"""The course of a turn: the slots in which its moves are made, one after the other."""
 
 from __future__ import annotations
 
-from model.clause import Effect
-from model.colorpop.clauses.groups import the_group_leaves_the_board, the_tokens_lie_before_the_mover
-from model.colorpop.clauses.scene import Move, Scene
-from model.colorpop.clauses.slides import an_empty_slide_goes_to_the_right, tokens_slide_down
-from model.colorpop.clauses.turn import the_next_player_is_on_turn, the_turn_goes_on, without_a_group_the_game_ends
-from model.colorpop.clauses.winning import (
-    a_colour_is_gone,
-    a_win_holds_or_is_announced,
-    an_announced_win_ends_the_game,
-    an_unowned_colour_may_end_the_game,
-    one_of_two_colours_may_be_enough,
-    one_partners_colour_may_be_enough,
-    who_popped_may_matter,
-    who_pops_on_has_kept_quiet,
-)
+from collections.abc import Callable, Iterable
 
-ON_THE_BOARD: tuple[Effect, ...] = (
-    the_group_leaves_the_board,
-    tokens_slide_down,
-    an_empty_slide_goes_to_the_right,
-)
-"""What becomes of the tokens; these effects work on unknown boards too."""
-COURSE: tuple[Effect, ...] = (
-    the_turn_goes_on,
-    the_tokens_lie_before_the_mover,
-    who_pops_on_has_kept_quiet,
-    *ON_THE_BOARD,
-    a_colour_is_gone,
-    one_of_two_colours_may_be_enough,
-    one_partners_colour_may_be_enough,
-    who_popped_may_matter,
-    a_win_holds_or_is_announced,
-    an_unowned_colour_may_end_the_game,
-    an_announced_win_ends_the_game,
-    the_next_player_is_on_turn,
-    without_a_group_the_game_ends,
-)
+from model.colorpop.clauses.pops import pops
+from model.colorpop.clauses.scene import ASKED, GONE, WINS, Inner, Move, Scene
+from model.colorpop.moves import Kind
+from model.colorpop.position import PLAYERS
+from model.logic import Formula, any_of
+from model.scene import Family, Lasts
+from model.slots import Slot
+
+ColorPopSlot = Slot[Scene, Move]
 
 
-def after(before: Scene, move: Move) -> Scene:
-    """The scene after a move, as all clauses together bring it about."""
-    known = before.successors
-    if move not in known:
-        now = before
-        for effect in COURSE:
-            now = effect(now, move)
-        known[move] = now
-    return known[move]
+def slots(now: Scene) -> list[ColorPopSlot]:
+    """The slots of a turn that begins in this scene, for all readings that are still possible."""
+    return [
+        automatic("begin", Inner.BEGIN, lambda now: now.goes_on),
+        Slot("pop", lambda now: now.goes_on, first_moves, "turn.pass", now.turn, steps=tuple(Kind)),
+        automatic("fall", Inner.FALL, lambda now: now.has_popped),
+        automatic("close up", Inner.CLOSE_UP, lambda now: now.has_popped),
+        automatic("vanish", Inner.VANISH, lambda now: now.has_popped),
+        automatic("win", Inner.WIN, lambda now: some(now, GONE)),
+        automatic("own", Inner.OWN, lambda now: some(now, WINS)),
+        automatic("hold", Inner.HOLD, lambda now: some(now, GONE)),
+        *map(slot_of_answer, now.players),
+        automatic("close", Inner.CLOSE, lambda now: True, closes=Lasts.TURN),
+    ]
 
 
-def board_after(before: Scene, move: Move) -> Scene:
-    """The scene after a pop as far as the board is concerned; board and pop may be unknown."""
-    now = before
-    for effect in ON_THE_BOARD:
-        now = effect(now, move)
-    return now
+def automatic(name: str, kind: Inner, due: Callable[[Scene], Formula], closes: Lasts | None = None) -> ColorPopSlot:
+    """A slot in which nobody decides anything."""
+    return Slot(name, due, lambda now: (Move(kind),), "turn.sequence", closes=closes)
+
+
+def some(now: Scene, family: Family[bool]) -> Formula:
+    """Some fact of this kind is so."""
+    return any_of(so for _, so in now.truths(family))
+
+
+def first_moves(now: Scene) -> Iterable[Move]:
+    """To pop a group, or to speak instead."""
+    return (*pops(now), *speeches(now))
+
+
+def speeches(now: Scene) -> Iterable[Move]:
+    """Everything that can be said."""
+    return (Move(kind, PLAYERS[player]) for kind in (Kind.CLAIM, Kind.SILENT) for player in now.players)
+
+
+def slot_of_answer(player: int) -> ColorPopSlot:
+    """To announce a win that has just come about, or not."""
+    name, steps = f"answer {PLAYERS[player]}", (Kind.CLAIM, Kind.SILENT)
+    return Slot(name, lambda now: now.holds(ASKED(), player), speeches, "turn.speaker", player, steps=steps)

@@ -2,88 +2,124 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from model.colorpop.clauses.book import decides
-from model.colorpop.clauses.scene import Scene
-from model.colorpop.outcome import Outcome
-from model.colorpop.position import Position, Reason
-from model.colorpop.readings import Ruleset, TieJokers
-from model.logic import Formula, choose, implies
+from model.colorpop.clauses.scene import ENDING, PILE, TAKEN, Scene, number_of
+from model.colorpop.position import PLAYERS, Ending, Reason
+from model.colorpop.readings import TieJokers
+from model.logic import (
+    Formula,
+    Value,
+    all_of,
+    any_of,
+    at_least,
+    chosen,
+    count,
+    exactly_one,
+    implies,
+    is_no_more,
+    none_of,
+    not_so,
+    same_truth,
+    total,
+)
 
 Side = tuple[int, ...]
+Winners = Sequence[Formula]
+"""Of each player, whether it has won."""
 
 
-def is_counted(position: Position) -> bool:
-    """Whether the tokens left decide: several play, and no colour that is gone has won."""
-    gone = position.ending is None or position.ending.reason is Reason.GONE
-    return not gone and position.players > 1
+def win_alone(now: Scene, winners: Winners, side: Side) -> Formula:
+    """These players have won, and nobody else."""
+    return all_of(won if player in side else not_so(won) for player, won in zip(now.players, winners, strict=True))
 
 
-def sides(position: Position, rules: Ruleset) -> set[Side]:
-    """Who plays together."""
-    scene = Scene.of(position, rules)
-    return {scene.side(player) for player in range(position.players)}
+def is_counted(now: Scene) -> Formula:
+    """The tokens left decide: several play, and no colour that is gone has won."""
+    return len(now.hands) > 1 and is_over_uncounted(now)
 
 
-def own_left(position: Position, side: Side) -> int:
+def is_over_uncounted(now: Scene) -> Formula:
+    """The game is over, and no colour that is gone has won it."""
+    won = (now.holds(ENDING(), Ending(Reason.GONE, letter)) for letter in PLAYERS)
+    return none_of((now.goes_on, *won))
+
+
+def own_left(now: Scene, side: Side) -> Value[int]:
     """How many tokens of its own colours a side has left on the board."""
-    return sum(cell in position.hands[player] for player in side for cell in position.cells)
-
-
-def own_popped(position: Position, rules: Ruleset, side: Side) -> int:
-    """How many tokens of its own colours a side has popped itself."""
-    own = [colour for player in side for colour in position.hands[player]]
-    counts = [position.popped[player].of(colour) for player in side for colour in own]
-    return choose(
-        rules.tie_jokers,
-        {
-            TieJokers.NO: lambda: sum(tokens for tokens, _ in counts),
-            TieJokers.YES: lambda: sum(tokens + jokers for tokens, jokers in counts),
-        },
+    own = "".join(now.hands[player] for player in side)
+    return now.cached(
+        ("own left", side),
+        lambda: count(any_of(now.lies(place, colour) for colour in own) for place in now.tokens),
     )
 
 
-def fewest_left(position: Position, rules: Ruleset) -> set[Side]:
-    """The sides with the fewest own tokens left."""
-    left = {side: own_left(position, side) for side in sides(position, rules)}
-    return {side for side, count in left.items() if count == min(left.values())}
+def own_popped(now: Scene, side: Side) -> Value[int]:
+    """How many tokens of its own colours a side has popped itself."""
+
+    def make() -> Value[int]:
+        own = [number_of(colour) for player in side for colour in now.hands[player]]
+        popped: Value[int] = 0
+        for player in side:
+            for colour in own:
+                tokens, jokers = now.value(PILE(player, colour)), now.value(TAKEN(player, colour))
+                owned = chosen(now.rules.tie_jokers, {TieJokers.NO: tokens, TieJokers.YES: total(tokens, jokers)})
+                popped = total(popped, owned)
+        return popped
+
+    return now.cached(("own popped", side), make)
 
 
-def fewest_popped(position: Position, rules: Ruleset) -> set[Side]:
-    """Of the sides with the fewest own tokens left those that have popped the fewest of them."""
-    popped = {side: own_popped(position, rules, side) for side in fewest_left(position, rules)}
-    return {side for side, count in popped.items() if count == min(popped.values())}
+def has_fewest_left(now: Scene, side: Side) -> Formula:
+    """No side has fewer own tokens left."""
+    return all_of(is_no_more(own_left(now, side), own_left(now, other)) for other in now.sides if other != side)
 
 
-def won_by(outcome: Outcome, winners: set[Side]) -> Formula:
-    """These sides have won, and nobody else."""
-    return sorted(outcome.winners) == sorted(player for side in winners for player in side)
+def has_fewest_popped(now: Scene, side: Side) -> Formula:
+    """Of the sides with the fewest own tokens left none has popped fewer of them."""
+    rivals = (
+        implies(has_fewest_left(now, other), is_no_more(own_popped(now, side), own_popped(now, other)))
+        for other in now.sides
+        if other != side
+    )
+    return all_of((has_fewest_left(now, side), *rivals))
+
+
+def win_together(now: Scene, winners: Winners, sides: Sequence[tuple[Side, Formula]]) -> Formula:
+    """Exactly the sides have won of which this is so."""
+    return all_of(same_truth(winners[player], is_so) for side, is_so in sides for player in side)
 
 
 @decides("end.fewest")
-def the_fewest_left_win(position: Position, rules: Ruleset, outcome: Outcome) -> Formula:
+def the_fewest_left_win(now: Scene, winners: Winners) -> Formula:
     """When no group is left, the player or team with the fewest own tokens on the board wins."""
-    best = fewest_left(position, rules)
-    return implies(is_counted(position) and len(best) == 1, lambda: won_by(outcome, best))
+    best = [(side, has_fewest_left(now, side)) for side in now.sides]
+    is_clear = exactly_one(is_best for _, is_best in best)
+    return implies(all_of((is_counted(now), is_clear)), lambda: win_together(now, winners, best))
 
 
 @decides("end.alone")
-def who_plays_alone_wins_by_clearing(position: Position, rules: Ruleset, outcome: Outcome) -> Formula:
+def who_plays_alone_wins_by_clearing(now: Scene, winners: Winners) -> Formula:
     """Who plays alone wins only by clearing every drawn colour."""
-    alone = position.players == 1 and position.ending is not None and position.ending.reason is not Reason.GONE
-    cleared = bool(position.hands[0]) and own_left(position, (0,)) == 0
-    return implies(alone, lambda: won_by(outcome, {(0,)} if cleared else set()))
+    if len(now.hands) > 1:
+        return True
+    has_cleared = all_of((bool(now.hands[0]), now.are_gone([0])))
+    return implies(is_over_uncounted(now), lambda: same_truth(winners[0], has_cleared))
 
 
 @decides("tie.popped")
-def the_fewest_popped_break_a_tie(position: Position, rules: Ruleset, outcome: Outcome) -> Formula:
+def the_fewest_popped_break_a_tie(now: Scene, winners: Winners) -> Formula:
     """A tie goes to the player or team that has popped the fewest tokens of its own colours."""
-    tied = is_counted(position) and len(fewest_left(position, rules)) > 1
-    fewest = fewest_popped(position, rules)
-    return implies(tied and len(fewest) == 1, lambda: won_by(outcome, fewest))
+    is_tied = at_least(2, (has_fewest_left(now, side) for side in now.sides))
+    best = [(side, has_fewest_popped(now, side)) for side in now.sides]
+    is_clear = exactly_one(is_best for _, is_best in best)
+    return implies(all_of((is_counted(now), is_tied, is_clear)), lambda: win_together(now, winners, best))
 
 
 @decides("tie.shared")
-def a_last_tie_is_shared(position: Position, rules: Ruleset, outcome: Outcome) -> Formula:
+def a_last_tie_is_shared(now: Scene, winners: Winners) -> Formula:
     """Who is still tied then shares the win."""
-    fewest = fewest_popped(position, rules)
-    return implies(is_counted(position) and len(fewest) > 1, lambda: won_by(outcome, fewest))
+    best = [(side, has_fewest_popped(now, side)) for side in now.sides]
+    is_tied = at_least(2, (is_best for _, is_best in best))
+    return implies(all_of((is_counted(now), is_tied)), lambda: win_together(now, winners, best))

@@ -1,102 +1,88 @@
-"""Detention: who is sent there, and how a child gets up again."""
+"""Detention: how a child gets up again."""
 
 from __future__ import annotations
 
-from model.logic import Formula, choose, implies
+from collections.abc import Iterator
+
+from model.logic import Formula, Value, all_of, any_of, choose, either, implies, not_so
 from model.recess.clauses.book import brings, permits
-from model.recess.clauses.pushes import asks_for_room
-from model.recess.clauses.scene import FIRST_NUN, Due, Move, Scene, Then
+from model.recess.clauses.scene import PLACE, POSTURE, RISING, SERVING, STIRRED, Inner, Move, Scene
+from model.recess.clauses.walks import is_door
 from model.recess.moves import Kind
 from model.recess.position import ENTRANCES, Posture, sex
 from model.recess.readings import DetentionExit, DetentionMove, DetentionStands
+from model.scene import Change, put
 
 
-@brings("detention.sent")
-def a_nun_sends_the_attacker_away(now: Scene, move: Move) -> Scene:
-    """A nun that is put on a fight ends it: the attacker goes to its entrance, the victim stands and is pushed."""
-    if move.kind not in (Kind.NUN, Kind.TELL, Kind.PUSH) or move.piece < FIRST_NUN:
-        return now
-    fighters = now.fighters_on(move.to)
-    if fighters is None:
-        return now
-    attacker, victim = fighters
-    now = now.end_fight(move.to).put(attacker, ENTRANCES[sex(attacker)]).pose(attacker, Posture.DETAINED)
-    now = now.remember(movable=now.so_far.movable - {attacker})
-    return asks_for_room(now, frozenset({victim}), by_nun=True)
-
-
-# Getting up.
-
-
-def exits(scene: Scene, child: int) -> tuple[int, ...]:
+def exits(now: Scene, child: int) -> list[tuple[int, Formula]]:
     """The shelter spaces among which a child that gets up chooses; none where it gets up in the entrance."""
+    to_shelter = choose(
+        now.rules.detention_exit, {DetentionExit.ENTRANCE: lambda: False, DetentionExit.SHELTER: lambda: True}
+    )
+    door = ENTRANCES[sex(child)]
+    spaces = ((space, is_door(now, space, door)) for space in now.ground.board.shelters[sex(child)])
+    return [(space, exit_) for space, so in spaces if (exit_ := all_of((to_shelter, so))) is not False]
+
+
+def on_its_feet(now: Scene) -> Value[Posture]:
+    """How a child is that has got up."""
     return choose(
-        scene.rules.detention_exit,
-        {
-            DetentionExit.ENTRANCE: lambda: (),
-            DetentionExit.SHELTER: lambda: scene.board.touching(sex(child), scene.rules.entrance_opens.word),  # type: ignore[arg-type]
-        },
+        now.rules.detention_move,
+        {DetentionMove.ANYWHERE: lambda: Posture.STANDING, DetentionMove.SHELTER_ONLY: lambda: Posture.FREED},
     )
 
 
 @permits("detention.exit", Kind.STAND)
-def a_child_gets_up_at_its_exit(before: Scene, move: Move) -> Formula:
+def a_child_gets_up_at_its_exit(now: Scene, move: Move) -> Formula:
     """Where a child stands up from detention."""
-    return move.piece == next(iter(before.so_far.rising), None) and move.to in exits(before, move.piece)
+    return all_of((now.is_so(RISING(move.piece)), dict(exits(now, move.piece)).get(move.to, False)))
 
 
-@brings("detention.exit")
-def a_child_gets_up_where_it_chose(now: Scene, move: Move) -> Scene:
-    """Put a child that gets up on the shelter space of its owner's choice."""
-    return rise(now.put(move.piece, move.to), move.piece) if move.kind is Kind.STAND else now
-
-
-def rise(scene: Scene, child: int) -> Scene:
-    """The scene with a child on its feet again."""
-    posture = choose(
-        scene.rules.detention_move,
-        {DetentionMove.ANYWHERE: lambda: Posture.STANDING, DetentionMove.SHELTER_ONLY: lambda: Posture.FREED},
+@permits("detention.exit", Inner.RISE)
+def a_child_gets_up_in_its_entrance(now: Scene, move: Move) -> Formula:
+    """Where a child stands up from detention."""
+    has_exit = any_of(so for _, so in exits(now, move.piece))
+    to_shelter = choose(
+        now.rules.detention_exit,
+        {DetentionExit.ENTRANCE: lambda: True, DetentionExit.SHELTER: lambda: not_so(has_exit)},
     )
-    rising = tuple(other for other in scene.so_far.rising if other != child)
-    return scene.pose(child, posture).remember(rising=rising, risen=True, stirred=True, due=None)
+    return all_of((now.is_so(RISING(move.piece)), to_shelter))
 
 
-@brings("detention.stands")
-def who_has_served_gets_up(now: Scene, move: Move) -> Scene:
+@brings("detention.exit", Kind.STAND)
+def a_child_gets_up_where_it_chose(now: Scene, move: Move) -> Iterator[Change]:
+    """A child that gets up is on the shelter space of its owner's choice."""
+    yield put(PLACE(move.piece), move.to)
+
+
+@brings("detention.stands", Kind.STAND, Inner.RISE)
+def a_child_gets_up(now: Scene, move: Move) -> Iterator[Change]:
     """A child in detention misses its owner's next turn, then stands up."""
-    if now.so_far.due is not None or now.so_far.then not in (Then.ENTERED, Then.ENDS, Then.STOOD_UP):
-        return now
-    if now.so_far.then is Then.ENDS:
-        now = serve(now)
-    while now.so_far.rising:
-        child = now.so_far.rising[0]
-        if exits(now, child):
-            return now.remember(due=Due.STAND)
-        now = rise(now, child)
-    return now
+    yield put(POSTURE(move.piece), on_its_feet(now))
+    yield put(RISING(move.piece), False)
+    yield put(STIRRED(), True)
 
 
-def serve(scene: Scene) -> Scene:
-    """The scene at the end of a turn: those who lay in detention through it may get up now, or at their next turn."""
-    serving = tuple(sorted(scene.so_far.serving))
-    scene = scene.remember(then=Then.STOOD_UP, risen=False)
+@brings("detention.stands", Inner.SERVE)
+def who_has_served_gets_up(now: Scene, move: Move) -> Iterator[Change]:
+    """Those who lay in detention through the turn may get up now, or at their next turn."""
+    for child in now.own:
+        served = now.is_so(SERVING(child))
+        at_once = choose(
+            now.rules.detention_stands,
+            {DetentionStands.END_OF_MISSED_TURN: lambda: True, DetentionStands.START_OF_NEXT: lambda: False},
+        )
+        rises: Formula = all_of((served, at_once))
+        yield put(RISING(child), True, rises)
+        yield put(POSTURE(child), either([(at_once, Posture.DETAINED), (not_now(at_once), Posture.SERVED)]), served)
 
-    def mark() -> Scene:
-        marked = scene
-        for child in serving:
-            marked = marked.pose(child, Posture.SERVED)
-        return marked
 
-    return choose(
-        scene.rules.detention_stands,
-        {
-            DetentionStands.END_OF_MISSED_TURN: lambda: scene.remember(rising=serving),
-            DetentionStands.START_OF_NEXT: mark,
-        },
-    )
+def not_now(at_once: Formula) -> Formula:
+    """The children get up only later."""
+    return implies(at_once, False)
 
 
 @permits("detention.walk", Kind.WALK)
-def a_freed_child_may_have_to_seek_shelter(before: Scene, move: Move) -> Formula:
+def a_freed_child_may_have_to_seek_shelter(now: Scene, move: Move) -> Formula:
     """Where the first walk of a freed child may end."""
-    return implies(before.is_posed(move.piece, Posture.FREED), before.is_shelter(move.to))
+    return implies(now.holds(POSTURE(move.piece), Posture.FREED), move.to in now.ground.shelters)

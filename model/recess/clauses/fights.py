@@ -2,207 +2,169 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 
-from model.logic import Formula, all_of, any_of, choose, implies, is_at_most, none_of, not_so
+from model.logic import Formula, all_of, any_of, choose, implies, is_at_most, none_of, not_so, options_of
 from model.recess.clauses.book import brings, permits
 from model.recess.clauses.nuns import is_seen
-from model.recess.clauses.pushes import asks_for_room, free_around, stay_put
-from model.recess.clauses.scene import FIRST_NUN, Move, Scene
+from model.recess.clauses.pushes import ends_a_fight
+from model.recess.clauses.scene import COINS, FIGHT, FIRST_NUN, HELD, WALKED, Inner, Move, Scene
 from model.recess.clauses.walks import comes_alone
 from model.recess.moves import Kind
-from model.recess.position import Posture, owner
-from model.recess.readings import (
-    BreakupCrowded,
-    CoinsDebt,
-    FightBroke,
-    FightRelanding,
-    PassFights,
-    PushMoved,
-)
+from model.recess.position import owner
+from model.recess.readings import CoinsDebt, FightBroke, FightRelanding, PassFights, PushMoved
+from model.scene import Change, put
 
-MOST_ATTACKERS = 3
+MOST_OTHERS_ATTACK = 3
+"""As many children of a player attack at a time at most; the fourth may not join them."""
 
 # Starting a fight.
 
 
-def victims_of(scene: Scene, move: Move) -> list[int]:
-    """The children that a walker could attack: those of other players that are where it goes."""
-    there = scene.maybe_on(move.to)
-    return [child for child in there if child < FIRST_NUN and owner(child) != owner(move.piece)]
+def victims_of(now: Scene, move: Move) -> list[int]:
+    """The children that a walker could attack: those of other players that are or may be where it goes."""
+    return [child for child, _ in now.on(move.to) if child < FIRST_NUN and owner(child) != owner(move.piece)]
 
 
-def attacks(scene: Scene, move: Move, victim: int) -> Formula:
+def attacks(now: Scene, move: Move, victim: int) -> Formula:
     """The walk ends on this child of another player, alone on open ground."""
-    if not scene.is_open_ground(move.to):
+    if not now.ground.is_open_ground(move.to):
         return False
-    return all_of([scene.at(victim, move.to), comes_alone(scene, move)])
+    return all_of((now.stands(victim, move.to), comes_alone(now, move)))
 
 
-def starts_fight(scene: Scene, move: Move) -> Formula:
+def starts_fight(now: Scene, move: Move) -> Formula:
     """The walk ends on some child of another player on open ground."""
-    return any_of(attacks(scene, move, victim) for victim in victims_of(scene, move))
+
+    def somebody_is_there() -> Formula:
+        return any_of(now.stands(victim, move.to) for victim in victims_of(now, move))
+
+    return now.cached(
+        ("starts fight", move.piece, move.to),
+        lambda: all_of((somebody_is_there(), comes_alone(now, move))) if now.ground.is_open_ground(move.to) else False,
+    )
 
 
 @permits("fight.unseen", Kind.WALK)
-def a_fight_never_starts_in_sight(before: Scene, move: Move) -> Formula:
+def a_fight_never_starts_in_sight(now: Scene, move: Move) -> Formula:
     """A child starts a fight only on a space that no nun sees."""
-    return implies(starts_fight(before, move), lambda: not_so(is_seen(before, move.to)))
+    return implies(starts_fight(now, move), lambda: not_so(is_seen(now, move.to)))
 
 
 @permits("fight.limit", Kind.WALK)
-def at_most_three_attack(before: Scene, move: Move) -> Formula:
+def at_most_three_attack(now: Scene, move: Move) -> Formula:
     """At most three children of a player attack at a time."""
-
-    def others_attack() -> Formula:
-        others = [child for child in before.own if child != move.piece]
-        return all_of(before.is_posed(child, Posture.ATTACKING) for child in others)
-
-    return implies(starts_fight(before, move), lambda: not_so(others_attack()))
+    others = [child for child in now.own if child != move.piece]
+    if len(others) < MOST_OTHERS_ATTACK:
+        return True
+    return implies(starts_fight(now, move), lambda: not_so(all_of(now.is_attacking(child) for child in others)))
 
 
 @permits("fight.broke", Kind.WALK)
-def a_child_without_coins_may_be_safe(before: Scene, move: Move) -> Formula:
+def a_child_without_coins_may_be_safe(now: Scene, move: Move) -> Formula:
     """Whether a child whose owner has no coin can be attacked."""
     return choose(
-        before.rules.fight_broke,
+        now.rules.fight_broke,
         {
             FightBroke.YES: lambda: True,
             FightBroke.NO: lambda: none_of(
-                all_of([attacks(before, move, victim), is_at_most(before.coins[owner(victim)], 0)])
-                for victim in victims_of(before, move)
+                all_of((attacks(now, move, victim), is_at_most(now.value(COINS(owner(victim))), 0)))
+                for victim in victims_of(now, move)
             ),
         },
     )
 
 
 @permits("fight.relanding", Kind.WALK)
-def a_leaver_goes_away(before: Scene, move: Move) -> Formula:
+def a_leaver_goes_away(now: Scene, move: Move) -> Formula:
     """An attacker that leaves may have to go away from its victim."""
     return choose(
-        before.rules.fight_relanding,
+        now.rules.fight_relanding,
         {
             FightRelanding.NEW_FIGHT: lambda: True,
-            FightRelanding.FORBIDDEN: lambda: not_so(before.attacks_on(move.piece, move.to)),
+            FightRelanding.FORBIDDEN: lambda: not_so(now.attacks_on(move.piece, move.to)),
         },
     )
 
 
-@brings("leave.frees")
-def a_leaver_frees_its_victim(now: Scene, move: Move) -> Scene:
+@brings("leave.frees", Kind.WALK)
+def a_leaver_frees_its_victim(now: Scene, move: Move) -> Iterator[Change]:
     """The victim stands up as its attacker walks away."""
-    if move.kind is not Kind.WALK or now.postures[move.piece] is not Posture.ATTACKING:
-        return now
-    return now.end_fight(now.place(move.piece))
+    for attacker, victim, _ in now.fights():
+        if attacker == move.piece:
+            yield put(FIGHT(attacker, victim), False, not_so(now.stands(victim, move.to)))
 
 
-@brings("fight.starts")
-def the_victim_is_pinned(now: Scene, move: Move) -> Scene:
+@brings("fight.starts", Kind.WALK)
+def the_victim_is_pinned(now: Scene, move: Move) -> Iterator[Change]:
     """Who ends a walk on another player's child on open ground attacks it: the victim is pinned under the attacker."""
-    if move.kind is not Kind.WALK:
-        return now
     for victim in victims_of(now, move):
-        if attacks(now, move, victim):
-            return now.pose(move.piece, Posture.ATTACKING).pose(victim, Posture.PINNED)
-    return now
+        attacked = attacks(now, move, victim)
+        yield put(FIGHT(move.piece, victim), True, attacked)
 
 
 # Coins.
 
 
-def pay(scene: Scene, payer: int, receiver: int, amount: int) -> Scene:
-    """The scene after a payment: all of it, or what there is where nobody may owe."""
-    coins: list[int] = list(scene.coins)  # type: ignore[arg-type]
-    paid = choose(
-        scene.rules.coins_debt,
-        {
-            CoinsDebt.PAYS_WHAT_THERE_IS: lambda: min(amount, max(0, coins[payer])),
-            CoinsDebt.OWES: lambda: amount,
-        },
-    )
-    coins[payer] -= paid
-    coins[receiver] += paid
-    return replace(scene, coins=tuple(coins))
+def pays(now: Scene, payer: int, receiver: int, amount: int, when: Formula) -> Iterator[Change]:
+    """A payment: all of it, or what there is where nobody may owe."""
+    if COINS in now.ignored or when is False:
+        return
+    for had, holds in options_of(now.value(COINS(payer))):
+        owed = choose(now.rules.coins_debt, {CoinsDebt.PAYS_WHAT_THERE_IS: lambda: False, CoinsDebt.OWES: lambda: True})
+        there_is = min(amount, max(0, had))
+        for paid, so in ((amount, owed), (there_is, not_so(owed))):
+            case = all_of((when, holds, so))
+            if paid == 0 or case is False:
+                continue
+            yield put(COINS(payer), had - paid, case)
+            for has, held in options_of(now.value(COINS(receiver))):
+                yield put(COINS(receiver), has + paid, all_of((case, held)))
 
 
-@brings("fight.coin")
-def the_attacker_takes_a_coin(now: Scene, move: Move) -> Scene:
+@brings("fight.coin", Kind.WALK)
+def the_attacker_takes_a_coin(now: Scene, move: Move) -> Iterator[Change]:
     """The attacker's owner takes one coin from the victim's owner as a fight starts."""
-    if move.kind is not Kind.WALK or now.postures[move.piece] is not Posture.ATTACKING:
-        return now
-    fighters = now.fighters_on(move.to)
-    return pay(now, owner(fighters[1]), owner(move.piece), 1) if fighters else now
+    for player in sorted({owner(victim) for victim in victims_of(now, move)}):
+        attacked = any_of(attacks(now, move, victim) for victim in victims_of(now, move) if owner(victim) == player)
+        yield from pays(now, player, owner(move.piece), 1, attacked)
 
 
-@brings("hold.coin")
-def a_holder_takes_a_coin(now: Scene, move: Move) -> Scene:
+@brings("hold.coin", Kind.HOLD, Inner.GO_ON)
+def a_holder_takes_a_coin(now: Scene, move: Move) -> Iterator[Change]:
     """An attacker that holds on takes one more coin."""
-    for attacker in holders(now, move):
-        fighters = now.fighters_on(now.place(attacker))
-        if fighters:
-            now = pay(now, owner(fighters[1]), owner(attacker), 1)
-    return now
-
-
-def holders(scene: Scene, move: Move) -> tuple[int, ...]:
-    """The attackers that this move says hold on: one by one, or all of a passer's."""
-    if move.kind is Kind.HOLD:
-        return (move.piece,)
-    if move.kind is not Kind.PASS:
-        return ()
-    return choose(
-        scene.rules.pass_fights,
+    held = choose(
+        now.rules.pass_fights,
         {
-            PassFights.HELD: lambda: scene.so_far.undecided,
-            PassFights.FROZEN: lambda: (),
-            PassFights.RELEASED: lambda: (),
+            PassFights.HELD: lambda: True,
+            PassFights.FROZEN: lambda: move.kind is Kind.HOLD,
+            PassFights.RELEASED: lambda: move.kind is Kind.HOLD,
         },
     )
+    yield put(HELD(move.piece), True, held)
+    for player in range(now.players):
+        victims = any_of(so for a, victim, so in now.fights() if a == move.piece and owner(victim) == player)
+        yield from pays(now, player, owner(move.piece), 1, all_of((held, victims)))
 
 
 # Breaking up a fight.
 
 
-def breaks_up(scene: Scene, move: Move) -> Formula:
-    """The walk ends on a fight in which the walker has no part."""
-    others = [piece for piece in scene.maybe_on(move.to) if piece < FIRST_NUN and piece != move.piece]
-    return any_of(scene.attacks_on(child, move.to) for child in others)
-
-
 @permits("breakup.moved", Kind.WALK)
-def who_has_walked_may_be_left_alone(before: Scene, move: Move) -> Formula:
+def who_has_walked_may_be_left_alone(now: Scene, move: Move) -> Formula:
     """Whether a break-up may shift a child that has walked this turn."""
-    return choose(
-        before.rules.push_moved,
-        {
-            PushMoved.YES: lambda: True,
-            PushMoved.NO: lambda: implies(
-                breaks_up(before, move), lambda: not_so(before.someone_of(before.so_far.walked, move.to))
-            ),
-        },
-    )
+
+    def unmoved() -> Formula:
+        but = move.piece
+        fighters = (*now.attackers_on(move.to, but), *now.victims_on(move.to, but))
+        return none_of(all_of((there, now.is_so(WALKED(child)))) for child, there in fighters)
+
+    if not now.ground.is_open_ground(move.to):
+        return True
+    return choose(now.rules.push_moved, {PushMoved.YES: lambda: True, PushMoved.NO: unmoved})
 
 
-@permits("breakup.crowded", Kind.WALK)
-def a_crowded_fight_may_go_on(before: Scene, move: Move) -> Formula:
-    """Whether a fight can be broken up without two free spaces next to it."""
-    return choose(
-        before.rules.breakup_crowded,
-        {
-            BreakupCrowded.PUSH_ON: lambda: True,
-            BreakupCrowded.ILLEGAL: lambda: implies(
-                breaks_up(before, move), lambda: free_around(before.put(move.piece, move.to), move.to) >= 2
-            ),
-        },
-    )
-
-
-@brings("breakup.ends")
-def both_fighters_are_pushed_off(now: Scene, move: Move) -> Scene:
+@brings("breakup.ends", Kind.WALK)
+def both_fighters_are_pushed_off(now: Scene, move: Move) -> Iterator[Change]:
     """A child that ends its walk on a fight ends it: both fighters stand and are pushed off the space."""
-    if move.kind not in (Kind.WALK, Kind.PUSH) or move.piece >= FIRST_NUN or stay_put(now):
-        return now
-    fighters = now.fighters_on(move.to)
-    if fighters is None or move.piece in fighters:
-        return now
-    return asks_for_room(now.end_fight(move.to), frozenset(fighters), by_nun=False)
+    yield from ends_a_fight(now, move.to, 1, when=True, by_nun=False, but=move.piece)

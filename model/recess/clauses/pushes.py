@@ -1,17 +1,41 @@
-"""Pushes: who makes room for whom, and where a pushed piece goes."""
+"""Pushes: who makes room for whom, and where a pushed piece goes.
+
+All pushes of a landing are judged on the scene before them: a space that was occupied stays so, since whoever is pushed
+off it is replaced by whoever pushed. What has been filled and who has been shifted since is said beside it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from functools import wraps
+from collections.abc import Iterator
+from functools import partial
 
-from model.clause import Permission
-from model.grid import ALL_EIGHT, ORTHOGONAL
-from model.logic import Formula, choose, implies
-from model.recess.clauses.book import PERSON, brings, permits
-from model.recess.clauses.scene import FIRST_NUN, Due, Move, Room, Scene, Then
+from model.logic import Formula, Unknown, all_of, any_of, at_least, choose, implies, none_of, not_so, options_of
+from model.recess.clauses.book import AHEAD, CHAIN, PERSON, brings, permits
+from model.recess.clauses.scene import (
+    AT,
+    BY_NUN,
+    CHAINED,
+    FIGHT,
+    GOES,
+    HAND,
+    HOME,
+    LEVEL,
+    NOBODY,
+    PLACE,
+    POSTURE,
+    PUSHED,
+    SHIFTED,
+    SPOT,
+    STIRRED,
+    TAKEN,
+    WAITING,
+    WALKED,
+    Inner,
+    Move,
+    Scene,
+)
 from model.recess.moves import Kind
+from model.recess.position import ENTRANCES, NOWHERE, Posture, sex
 from model.recess.readings import (
     BreakupCrowded,
     PushAdjacent,
@@ -21,310 +45,418 @@ from model.recess.readings import (
     PushMoved,
     PushShelter,
 )
+from model.scene import Change, put
 
 # Spaces around.
 
 
-def near(scene: Scene, space: int) -> tuple[int, ...]:
-    """The spaces that are adjacent for a push; corner gaps do not matter."""
-    directions = choose(
-        scene.rules.push_adjacent,
-        {PushAdjacent.ORTHOGONAL: lambda: ORTHOGONAL, PushAdjacent.ALL_EIGHT: lambda: ALL_EIGHT},
+def near(now: Scene, space: int) -> list[tuple[int, Formula]]:
+    """The spaces that are adjacent for a push, each with the formula under which it is; none to an entrance."""
+
+    def make() -> list[tuple[int, Formula]]:
+        diagonal = choose(
+            now.rules.push_adjacent, {PushAdjacent.ORTHOGONAL: lambda: False, PushAdjacent.ALL_EIGHT: lambda: True}
+        )
+        if space < 0:
+            return []
+        beside = now.ground.beside[space]
+        return [
+            (spot, so)
+            for spot in now.ground.around[space]
+            if (so := all_of((spot in beside or diagonal, now.ground.is_open(spot)))) is not False
+        ]
+
+    return now.cached(("near", space), make)
+
+
+def is_empty(now: Scene, space: int) -> Formula:
+    """Nobody is there, and nobody has been pushed there."""
+    return none_of((now.someone_on(space), is_filled(now, space)))
+
+
+def is_filled(now: Scene, space: int) -> Formula:
+    """A push of this landing has gone there."""
+    return now.cached(("filled", space), lambda: any_of(now.holds(push, space) for push, _ in now.all_about(GOES)))
+
+
+def pushes_before(now: Scene) -> int:
+    """How many pushes of a landing may have been made: the next one has this number."""
+    return len(tuple(now.all_about(GOES)))
+
+
+def is_free(now: Scene, space: int) -> Formula:
+    """A pushed piece may simply be put there."""
+
+    def make() -> Formula:
+        if space not in now.ground.shelters:
+            return is_empty(now, space)
+        shared = lambda: choose(  # noqa: E731
+            now.rules.push_free_shelter,
+            {PushFreeShelter.NO: lambda: is_empty(now, space), PushFreeShelter.YES: lambda: True},
+        )
+        return choose(now.rules.push_shelter, {PushShelter.NO: lambda: False, PushShelter.YES: shared})
+
+    return now.cached(("free", space), make)
+
+
+def free_around(now: Scene, space: int, count: int) -> Formula:
+    """So many free spaces are next to this one."""
+    return now.cached(
+        ("free around", space, count),
+        lambda: at_least(count, [all_of((beside, is_free(now, spot))) for spot, beside in near(now, space)]),
     )
-    return scene.board.grid.neighbours(space, directions, scene.board.blocked)
 
 
-def takes_pushed(scene: Scene, space: int) -> bool:
-    """Whether a shelter space can receive a pushed piece: empty, or occupied where that counts as free."""
-    return choose(
-        scene.rules.push_shelter,
-        {
-            PushShelter.NO: lambda: False,
-            PushShelter.YES: lambda: (
-                not scene.on(space)
-                or choose(
-                    scene.rules.push_free_shelter,
-                    {PushFreeShelter.NO: lambda: False, PushFreeShelter.YES: lambda: True},
-                )
-            ),
-        },
+def levels(now: Scene) -> range:
+    """The levels of landings inside each other: more than one only where a push may end in a fight."""
+    onto_fights = choose(now.rules.push_fight, {PushFight.NO: lambda: False, PushFight.YES: lambda: True})
+    return now.cached("levels", lambda: range(1, 2 if onto_fights is False else len(now.pieces) // 2 + 2))
+
+
+def is_taken(now: Scene, space: int) -> Formula:
+    """The first of two who leave a space has taken this one, and it is closed to the second."""
+    taken = any_of(all_of((now.holds(LEVEL(), level), now.holds(TAKEN(level), space))) for level in levels(now))
+    return all_of((not_so(now.is_so(CHAINED())), taken))
+
+
+def free_for(now: Scene, space: int) -> Formula:
+    """There is a free space which the piece that is pushed from here may take."""
+    return now.cached(
+        ("free for", space),
+        lambda: any_of(
+            all_of((beside, is_free(now, spot), not_so(is_taken(now, spot)))) for spot, beside in near(now, space)
+        ),
     )
-
-
-def is_free(scene: Scene, space: int) -> bool:
-    """Whether a pushed piece may simply be put here."""
-    return takes_pushed(scene, space) if scene.is_shelter(space) else not scene.on(space)
-
-
-def free_around(scene: Scene, space: int) -> int:
-    """How many free spaces there are next to this one."""
-    return sum(is_free(scene, spot) for spot in near(scene, space))
-
-
-def free_for(scene: Scene, piece: int) -> list[int]:
-    """The free spaces that a pushed piece may take."""
-    spots = [spot for spot in near(scene, scene.place(piece)) if is_free(scene, spot)]
-    return spots if piece == scene.so_far.chain else [spot for spot in spots if spot != taken(scene)]
-
-
-def taken(scene: Scene) -> int | None:
-    """The space that the first of two pieces has taken, closed to the second."""
-    return scene.so_far.rooms[-1].first if scene.so_far.rooms else None
 
 
 # Occupied spaces.
 
 
-def shiftable(scene: Scene, space: int) -> int | None:
-    """The one piece on a space of open ground that a push may displace."""
-    here = scene.on(space)
-    if len(here) != 1 or scene.is_shelter(space) or here[0] in scene.so_far.shifted:
-        return None
-    by_nun = scene.so_far.rooms[-1].by_nun
-    has_walked = not by_nun and here[0] in scene.so_far.walked
-    stays = has_walked and choose(scene.rules.push_moved, {PushMoved.YES: lambda: False, PushMoved.NO: lambda: True})
-    return None if stays else here[0]
-
-
-def breakable(scene: Scene, space: int, piece: int) -> bool:
-    """Whether the fight here could be broken up by a piece that is pushed onto it."""
-    fighters = scene.fighters_on(space)
-    onto_fights = fighters and choose(
-        scene.rules.push_fight, {PushFight.NO: lambda: False, PushFight.YES: lambda: True}
+def is_moved_by_nun(now: Scene) -> Formula:
+    """A nun pushes, who may shift children that have walked."""
+    return now.cached(
+        "moved by nun",
+        lambda: any_of(all_of((now.holds(LEVEL(), level), now.is_so(BY_NUN(level)))) for level in levels(now)),
     )
-    if not fighters or not onto_fights:
+
+
+def may_shift(now: Scene, piece: int) -> Formula:
+    """Whether a push may shift this piece, for having walked or not."""
+    return choose(
+        now.rules.push_moved,
+        {
+            PushMoved.YES: lambda: True,
+            PushMoved.NO: lambda: any_of((not_so(now.is_so(WALKED(piece))), is_moved_by_nun(now))),
+        },
+    )
+
+
+def shiftable(now: Scene, space: int) -> Formula:
+    """One piece stands there alone on open ground that a push may displace.
+
+    Where a push has gone already it has displaced whoever stood there, and nobody is shifted twice.
+    """
+    if not now.ground.is_open_ground(space):
         return False
-    if piece >= FIRST_NUN:
-        return True
-    may_shift = choose(
-        scene.rules.push_moved,
-        {PushMoved.YES: lambda: True, PushMoved.NO: lambda: not scene.so_far.walked.intersection(fighters)},
-    )
-    has_room = choose(
-        scene.rules.breakup_crowded,
-        {BreakupCrowded.PUSH_ON: lambda: True, BreakupCrowded.ILLEGAL: lambda: free_around(scene, space) >= 2},
-    )
-    return may_shift and has_room
+
+    def lets_itself_be_shifted(piece: int) -> Formula:
+        return all_of((not_so(now.is_so(SHIFTED(piece))), may_shift(now, piece)))
+
+    def make() -> Formula:
+        willing = all_of(implies(there, partial(lets_itself_be_shifted, piece)) for piece, there in now.on(space))
+        return all_of((all_of((now.is_alone(space), willing)), not_so(is_filled(now, space))))
+
+    return now.cached(("shiftable", space), make)
 
 
-def shortest_chain(scene: Scene, piece: int) -> int | None:
-    """How many pushes the shortest chain takes that begins with this piece; none if there is no chain."""
-    met, ring, length = scene.so_far.shifted | {piece}, [piece], 1
-    while ring:
-        following: list[int] = []
-        for shifted in ring:
-            for spot in near(scene, scene.place(shifted)):
-                if is_free(scene, spot) or breakable(scene, spot, shifted):
-                    return length
-                displaced = shiftable(scene, spot)
-                if displaced is not None and displaced not in met:
-                    following.append(displaced)
-                    met |= {displaced}
-        ring, length = following, length + 1
-    return None
+def chain_within(now: Scene, space: int, most: int) -> Formula:
+    """Whoever stands there can be shifted, with at most so many pushes in all."""
+    if most <= 0:
+        return False
+    return now.cached(
+        ("chain", space, most),
+        lambda: all_of((
+            shiftable(now, space),
+            any_of(
+                all_of((beside, any_of((is_free(now, spot), chain_within(now, spot, most - 1)))))
+                for spot, beside in near(now, space)
+            ),
+        )),
+    )  # fmt: skip
 
 
-def onward_length(scene: Scene, piece: int, space: int) -> int | None:
-    """How many pushes follow if a piece without a free space is put on this occupied one; none if it may not be."""
-    pushed = scene.remember(shifted=scene.so_far.shifted | {piece})
-    if breakable(pushed, space, piece):
-        return 0
-    displaced = shiftable(pushed, space)
-    return None if displaced is None else shortest_chain(pushed, displaced)
+# What a push may do. A push is of whoever is being pushed from `move.piece`.
 
 
-# What a push may do.
+def nun_is_pushed(now: Scene) -> Formula:
+    """The piece that is being pushed is a nun."""
+    return any_of(now.is_so(HAND(nun)) for nun in now.nuns)
 
 
-def let_go(scene: Scene, attacker: int) -> Scene:
-    """The scene in which a passer's fight has ended: the victim stays where it is, the attacker has to make room."""
-    space = scene.place(attacker)
-    victims = frozenset(scene.fighters_on(space) or ()) - {attacker}
-    releasing = tuple(other for other in scene.so_far.releasing if other != attacker)
-    ended = scene.end_fight(space).remember(
-        rooms=(), chain=None, shifted=victims, releasing=releasing, then=Then.PUSHED_OFF
-    )
-    return asks_for_room(ended, frozenset({attacker}), by_nun=True)
+def fight_gives_way(now: Scene, space: int) -> Formula:
+    """There is a fight which the piece that is being pushed may be put onto, so that it is broken up."""
+    fight = now.fight_on(space) if now.ground.is_open_ground(space) else False
+    if fight is False:
+        return False
 
+    def unmoved() -> Formula:
+        walked = any_of(all_of((there, now.is_so(WALKED(child)))) for child, there in now.on(space))
+        return choose(now.rules.push_moved, {PushMoved.YES: lambda: True, PushMoved.NO: lambda: not_so(walked)})
 
-def let_go_first(before: Scene, move: Move) -> Scene:
-    """The scene in which a push is made: a passer that chooses among its fights has ended this attacker's."""
-    chooses = before.so_far.due is Due.RELEASE and move.kind is Kind.PUSH and move.piece in before.so_far.releasing
-    return let_go(before, move.piece) if chooses else before
+    def crowded() -> Formula:
+        return choose(
+            now.rules.breakup_crowded,
+            {BreakupCrowded.PUSH_ON: lambda: True, BreakupCrowded.ILLEGAL: lambda: free_around(now, space, 2)},
+        )
 
-
-def permits_push(name: str, foresight: int = 0) -> Callable[[Permission], Permission]:
-    """Register what a clause says of pushes; one with which a passer's fight is released is judged in that scene."""
-
-    def register(permission: Permission) -> Permission:
-        @permits(name, Kind.PUSH, foresight=foresight)
-        @wraps(permission)
-        def judged(before: Scene, move: Move) -> Formula:
-            return permission(let_go_first(before, move), move)
-
-        return judged
-
-    return register
-
-
-def is_pushed(before: Scene, move: Move) -> bool:
-    """Whether this is the piece that has to make room now."""
-    so_far = before.so_far
-    if so_far.chain is not None:
-        return move.piece == so_far.chain
-    return bool(so_far.rooms) and move.piece in so_far.rooms[-1].pending
-
-
-def carried_on(before: Scene, move: Move) -> bool:
-    """Whether the piece, being the one to be pushed, goes onto an occupied space that is not free."""
-    return (
-        is_pushed(before, move) and move.to in near(before, before.place(move.piece)) and not is_free(before, move.to)
+    return choose(
+        now.rules.push_fight,
+        {
+            PushFight.NO: lambda: False,
+            PushFight.YES: lambda: all_of((fight, any_of((nun_is_pushed(now), all_of((unmoved(), crowded())))))),
+        },
     )
 
 
-@permits_push("push.due", foresight=PERSON)
-def only_who_has_to_make_room_is_pushed(before: Scene, move: Move) -> Formula:
+@permits("push.due", Inner.TAKE, foresight=PERSON)
+def only_who_has_to_make_room_is_pushed(now: Scene, move: Move) -> Formula:
     """A piece is pushed only to make room, by whoever came onto its space."""
-    return is_pushed(before, move)
+    deeper = (now.is_so(WAITING(level, piece)) for level in levels(now) if level > move.length for piece in now.pieces)
+    return all_of((now.is_so(WAITING(move.length, move.piece)), now.none(HAND), none_of(deeper)))
 
 
-@permits_push("push.adjacent")
-def a_push_is_one_space(before: Scene, move: Move) -> Formula:
+@brings("push.due", Inner.TAKE)
+def it_is_taken_in_hand(now: Scene, move: Move) -> Iterator[Change]:
+    """Who has to make room is pushed from the space that has to be left."""
+    yield put(HAND(move.piece), True)
+    yield put(WAITING(move.length, move.piece), False)
+    yield put(AT(), now.value(SPOT(move.length)))
+    yield put(LEVEL(), move.length)
+    yield put(CHAINED(), False)
+
+
+@permits("push.adjacent", Kind.PUSH)
+def a_push_is_one_space(now: Scene, move: Move) -> Formula:
     """A pushed piece goes to an adjacent space that no equipment covers."""
-    here = before.place(move.piece)
-    return here >= 0 and move.to in near(before, here)
+    return all_of((now.holds(AT(), move.piece), dict(near(now, move.piece)).get(move.to, False)))
 
 
-@permits_push("push.shelter")
-def shelters_may_be_closed_to_pushes(before: Scene, move: Move) -> Formula:
+@permits("push.shelter", Kind.PUSH)
+def shelters_may_be_closed_to_pushes(now: Scene, move: Move) -> Formula:
     """Nobody is pushed into a shelter."""
-    return implies(before.is_shelter(move.to), lambda: takes_pushed(before, move.to))
+    return is_free(now, move.to) if move.to in now.ground.shelters else True
 
 
-@permits_push("push.free")
-def a_free_space_is_taken(before: Scene, move: Move) -> Formula:
-    """A pushed piece takes a free space if there is one next to it."""
-    return implies(
-        carried_on(before, move) and not before.is_shelter(move.to), lambda: not free_for(before, move.piece)
-    )
-
-
-@permits_push("push.apart")
-def two_pieces_part(before: Scene, move: Move) -> Formula:
+@permits("push.apart", Kind.PUSH)
+def two_pieces_part(now: Scene, move: Move) -> Formula:
     """Two pieces that have to leave one space go to different spaces."""
-    return implies(before.so_far.chain is None, lambda: move.to != taken(before))
+    return not_so(is_taken(now, move.to))
 
 
-@permits_push("push.fight")
-def a_fight_may_be_closed_to_pushes(before: Scene, move: Move) -> Formula:
+@permits("push.free", Kind.PUSH, foresight=CHAIN)
+def a_free_space_is_taken(now: Scene, move: Move) -> Formula:
+    """A pushed piece takes a free space if there is one next to it."""
+    return any_of((is_free(now, move.to), not_so(free_for(now, move.piece))))
+
+
+@permits("push.fight", Kind.PUSH)
+def a_fight_may_be_closed_to_pushes(now: Scene, move: Move) -> Formula:
     """Whether a pushed piece may be put onto a fight."""
-    fight = before.is_open_ground(move.to) and before.fight_on(move.to)
-    return implies(fight, lambda: not is_pushed(before, move) or breakable(before, move.to, move.piece))
+    fight = now.fight_on(move.to) if now.ground.is_open_ground(move.to) else False
+    return implies(fight, lambda: fight_gives_way(now, move.to))
 
 
-@permits_push("push.onward")
-def one_piece_is_pushed_in_turn(before: Scene, move: Move) -> Formula:
+@permits("push.onward", Kind.PUSH, foresight=CHAIN)
+def one_piece_is_pushed_in_turn(now: Scene, move: Move) -> Formula:
     """Without a free space it goes onto an occupied one, whose piece is pushed in turn, but nobody twice."""
-    plain = carried_on(before, move) and before.is_open_ground(move.to) and not before.fight_on(move.to)
-    joins_the_first = before.so_far.chain is None and move.to == taken(before)
-
-    def displaces_one() -> Formula:
-        pushed = before.remember(shifted=before.so_far.shifted | {move.piece})
-        return joins_the_first or shiftable(pushed, move.to) is not None
-
-    return implies(plain, displaces_one)
+    return any_of((is_free(now, move.to), shiftable(now, move.to), fight_gives_way(now, move.to)))
 
 
-@permits_push("push.chain")
-def a_chain_goes_only_so_far(before: Scene, move: Move) -> Formula:
+@permits("push.chain", Kind.PUSH, foresight=CHAIN)
+def a_chain_goes_only_so_far(now: Scene, move: Move) -> Formula:
     """How far a push may carry on."""
-    if not carried_on(before, move) or before.is_shelter(move.to):
-        return True
-    lengths = {
-        spot: length
-        for spot in near(before, before.place(move.piece))
-        if not is_free(before, spot) and (length := onward_length(before, move.piece, spot)) is not None
-    }
-    first_goes_onto_room: Callable[[], bool] = lambda: (  # noqa: E731
-        before.so_far.depth == 0 and (bool(before.fight_on(move.to)) or free_around(before, move.to) > 0)
-    )
-    could_go = displaces_somebody(before, move)
-    return implies(
-        could_go,
-        lambda: choose(
-            before.rules.push_chain,
-            {
-                PushChain.TWO: first_goes_onto_room,
-                PushChain.SHORTEST: lambda: (
-                    move.to in lengths and (onto_fights(before) or lengths[move.to] == min(lengths.values()))
-                ),
-                PushChain.ANY: lambda: move.to in lengths,
-            },
+    here, to = move.piece, move.to
+
+    def two() -> Formula:
+        return all_of((not_so(now.is_so(CHAINED())), any_of((chain_within(now, to, 1), fight_gives_way(now, to)))))
+
+    def shortest() -> Formula:
+        return choose(now.rules.push_fight, {PushFight.NO: among_pieces, PushFight.YES: lambda: True})
+
+    def among_pieces() -> Formula:
+        def any_within(most: int) -> Formula:
+            return any_of(all_of((beside, chain_within(now, spot, most))) for spot, beside in near(now, here))
+
+        longest = min(len(now.pieces), len(now.ground.open_ground) + 1)
+        return any_of(all_of((chain_within(now, to, most), not_so(any_within(most - 1)))) for most in range(1, longest))
+
+    return any_of((
+        is_free(now, to),
+        choose(
+            now.rules.push_chain,
+            {PushChain.TWO: two, PushChain.SHORTEST: shortest, PushChain.ANY: lambda: True},
         ),
-    )
+    ))  # fmt: skip
 
 
-def displaces_somebody(before: Scene, move: Move) -> bool:
-    """Whether the push goes onto a fight that it breaks up or onto a piece that it may displace."""
-    pushed = before.remember(shifted=before.so_far.shifted | {move.piece})
-    return breakable(pushed, move.to, move.piece) or shiftable(pushed, move.to) is not None
+@permits("push.shortest", Kind.PUSH, foresight=AHEAD)
+def no_detours_even_into_fights(now: Scene, move: Move) -> Formula:
+    """A chain that may end in a fight is no longer than the shortest one."""
+
+    def onto_fights() -> Formula:
+        return choose(now.rules.push_fight, {PushFight.NO: lambda: True, PushFight.YES: lambda: is_shortest(now, move)})
+
+    return any_of((
+        is_free(now, move.to),
+        choose(
+            now.rules.push_chain,
+            {PushChain.TWO: lambda: True, PushChain.SHORTEST: onto_fights, PushChain.ANY: lambda: True},
+        ),
+    ))  # fmt: skip
 
 
-def onto_fights(scene: Scene) -> bool:
-    """Whether pushes may end in fights; then the shortest chain has to be found by trying."""
-    return choose(scene.rules.push_fight, {PushFight.NO: lambda: False, PushFight.YES: lambda: True})
+def is_shortest(now: Scene, move: Move) -> Formula:
+    """No other push begins a shorter chain, where a chain may also end in a fight; measured by trying."""
+    from model.recess.clauses.landings import chain_ends_within
+
+    if not (now.exact or now.is_plain):
+        return True
+    pushes = [move._replace(to=spot) for spot, _ in near(now, move.piece)]
+
+    ways: list[Formula] = []
+    shorter: Formula = False
+    for most in range(len(now.pieces)):
+        if shorter is True:
+            break
+        ways.append(all_of((chain_ends_within(now, move, most), not_so(shorter))))
+        shorter = any_of(chain_ends_within(now, push, most) for push in pushes)
+    return any_of(ways)
+
+
+@permits("push.room", Inner.LAND)
+def everybody_finds_room(now: Scene, move: Move) -> Formula:
+    """A landing that pushes is legal only if everybody who has to make room finds it."""
+    return is_settled(now)
+
+
+def is_settled(now: Scene) -> Formula:
+    """Nobody has to make room any more."""
+    return all_of((now.none(WAITING), now.none(HAND)))
 
 
 # What a push does.
 
 
-def asks_for_room(scene: Scene, pieces: frozenset[int], by_nun: bool) -> Scene:
-    """The scene in which these pieces have to make room."""
-    so_far = scene.so_far
-    return scene.remember(rooms=(*so_far.rooms, Room(pieces, by_nun)), depth=0, due=Due.PUSH)
+@brings("push.moves", Kind.PUSH)
+def a_pushed_piece_moves(now: Scene, move: Move) -> Iterator[Change]:
+    """A pushed piece comes to stand where it is pushed; whoever it displaces on open ground is pushed next."""
+    to = move.to
+    for piece in now.pieces:
+        pushed = now.is_so(HAND(piece))
+        yield put(PUSHED(move.number, piece), True, pushed)
+        yield put(HAND(piece), False, pushed)
+    yield put(GOES(move.number), to)
+    yield put(STIRRED(), True)
+    for level in levels(now):
+        yield put(TAKEN(level), to, all_of((now.holds(LEVEL(), level), not_so(now.is_so(CHAINED())))))
+    displaced: list[Formula] = []
+    if now.ground.is_open_ground(to):
+        fight = now.fight_on(to)
+        for piece, there in now.on(to):
+            falls = all_of((there, not_so(fight)))
+            displaced.append(falls)
+            yield put(HAND(piece), True, falls)
+    onward = any_of(displaced)
+    yield put(AT(), to, onward)
+    yield put(AT(), NOWHERE, not_so(onward))
+    yield Change(CHAINED(), onward, True)
 
 
-def begin_pushes(scene: Scene, lander: int) -> Scene:
-    """The scene in which earlier pushes are forgotten: only the piece that lands may not be shifted."""
-    return scene.remember(rooms=(), chain=None, depth=0, shifted=frozenset({lander}))
+@brings("push.fight", Kind.PUSH)
+def a_fight_that_is_pushed_onto_is_broken_up(now: Scene, move: Move) -> Iterator[Change]:
+    """A piece that is pushed onto a fight ends it as if it had landed there: a child by hand, a nun by detention."""
+    if choose(now.rules.push_fight, {PushFight.NO: lambda: False, PushFight.YES: lambda: True}) is False:
+        return
+    nun = nun_is_pushed(now)
+    for level in levels(now):
+        at_level = now.holds(LEVEL(), level)
+        if at_level is not False and level + 1 in levels(now):
+            yield from ends_a_fight(now, move.to, level + 1, all_of((at_level, not_so(nun))), by_nun=False)
+            yield from ends_a_fight(now, move.to, level + 1, all_of((at_level, nun)), by_nun=True)
 
 
-def stay_put(scene: Scene) -> bool:
-    """Whether the landing waits for something to be told first."""
-    return scene.so_far.due is Due.TELL
+def ends_a_fight(
+    now: Scene, space: int, level: int, when: Formula, by_nun: bool, but: int = NOBODY
+) -> Iterator[Change]:
+    """End the fight on a space: a child pushes both fighters off, a nun detains the attacker and pushes the victim."""
+    if when is False or not now.ground.is_open_ground(space):
+        return
+    for attacker, there in now.attackers_on(space, but):
+        here = all_of((when, there))
+        for victim, _ in now.fights_of(attacker):
+            yield put(FIGHT(attacker, victim), False, here)
+        if by_nun:
+            yield from sent_to_detention(attacker, here)
+        else:
+            yield put(WAITING(level, attacker), True, here)
+    for victim, there in now.victims_on(space, but):
+        yield put(WAITING(level, victim), True, all_of((when, there)))
+    fight = all_of((when, now.fight_on(space, but)))
+    yield put(SPOT(level), space, fight)
+    yield put(TAKEN(level), NOWHERE, fight)
+    yield put(BY_NUN(level), by_nun, fight)
 
 
-@brings("push.moves")
-def a_pushed_piece_moves(now: Scene, move: Move) -> Scene:
-    """A pushed piece comes to stand where it is pushed."""
-    if move.kind is not Kind.PUSH:
-        return now
-    so_far = now.so_far
-    *outer, room = so_far.rooms
-    displaced = () if now.is_shelter(move.to) else now.on(move.to)
-    if move.piece != so_far.chain:
-        room = replace(room, pending=room.pending - {move.piece}, first=move.to if room.first is None else room.first)
-    chain = displaced[0] if len(displaced) == 1 else None
-    return now.put(move.piece, move.to).remember(
-        rooms=(*outer, room),
-        chain=chain,
-        depth=so_far.depth + 1 if chain is not None else 0,
-        shifted=so_far.shifted | {move.piece},
-        stirred=True,
+def sent_to_detention(attacker: int, when: Formula) -> Iterator[Change]:
+    """Send an attacker to lie in the entrance of its sex."""
+    yield put(PLACE(attacker), ENTRANCES[sex(attacker)], when)
+    yield put(POSTURE(attacker), Posture.DETAINED, when)
+    yield put(HOME(attacker), NOWHERE, when)
+
+
+@brings("push.moves", Inner.LAND)
+def pushed_pieces_stand(now: Scene, move: Move) -> Iterator[Change]:
+    """Once all pushes of a landing are made, the pushed pieces stand where they were pushed."""
+    for pushed, is_pushed in now.truths(PUSHED):
+        number, piece = pushed.of
+        goes = now.value(GOES(number))
+        if isinstance(goes, Unknown):
+            around = {spot for space, _ in now.places(piece) if space >= 0 for spot, _ in near(now, space)}
+            goes = Unknown({to: so for to, so in goes if to in around})
+        yield put(PLACE(piece), goes, is_pushed)
+        yield put(HOME(piece), goes, all_of((is_pushed, not_so(now.holds(HOME(piece), NOWHERE)))))
+
+
+@brings("push.due", Kind.NUN)
+def whoever_is_there_makes_room(now: Scene, move: Move) -> Iterator[Change]:
+    """Whoever stands on open ground where a nun ends her move makes room."""
+    if not now.ground.is_open_ground(move.to):
+        return
+    fight = now.fight_on(move.to)
+    others = [(piece, there) for piece, there in now.on(move.to) if piece != move.piece]
+    for piece, there in others:
+        yield put(WAITING(1, piece), True, all_of((there, not_so(fight))))
+    plain = all_of((not_so(fight), any_of(there for _, there in others)))
+    yield put(SPOT(1), move.to, plain)
+    yield put(BY_NUN(1), True, plain)
+
+
+@permits("breakup.crowded", Inner.TAKE)
+def a_crowded_fight_may_go_on(now: Scene, move: Move) -> Formula:
+    """Whether a fight can be broken up without two free spaces next to it."""
+    level = move.length
+
+    def two_are_free() -> Formula:
+        first = all_of((now.holds(TAKEN(level), NOWHERE), not_so(now.is_so(BY_NUN(level)))))
+        return implies(
+            first,
+            lambda: all_of(
+                implies(is_left, partial(free_around, now, space, 2))
+                for space, is_left in options_of(now.value(SPOT(level)))
+                if space != NOWHERE
+            ),
+        )
+
+    return choose(
+        now.rules.breakup_crowded, {BreakupCrowded.PUSH_ON: lambda: True, BreakupCrowded.ILLEGAL: two_are_free}
     )
-
-
-@brings("push.due")
-def whoever_is_there_makes_room(now: Scene, move: Move) -> Scene:
-    """Let whoever stands on open ground where a nun ends her move make room; forget those who have."""
-    if move.kind is Kind.NUN and now.is_open_ground(move.to) and not now.so_far.rooms:
-        others = frozenset(now.on(move.to)) - {move.piece}
-        if others:
-            now = asks_for_room(now, others, by_nun=True)
-    rooms = now.so_far.rooms
-    while rooms and now.so_far.chain is None and not rooms[-1].pending:
-        rooms = rooms[:-1]
-    due = now.so_far.due
-    if now.so_far.rooms:
-        due = Due.PUSH if rooms else None
-    return now.remember(rooms=rooms, due=due)

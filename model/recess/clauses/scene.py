@@ -1,305 +1,316 @@
-"""A scene: a position in the middle of a turn, with what has been said and done in that turn so far; and moves in it.
+"""Scenes of Recess!: where everybody is and how, what everybody has, and the turn so far; and moves in them.
 
-Pieces are numbered: children as in a position, then the two nuns. What a scene says of pieces, postures and coins may
-be plain or unknown (`model.logic`); what has happened in the turn so far is always plain.
+Pieces are numbered: children as in a position, then the two nuns. Everything that a scene says may be unknown; whose
+turn it is, who takes part and the number of the turn are plain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from enum import Enum
-from functools import cached_property
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
-from model.game import BadInput, IllegalMove
-from model.logic import Formula, Unknown, Value, all_of, any_of, is_value
-from model.recess.board import SEXES, Board
-from model.recess.moves import Kind, Step
-from model.recess.position import (
-    CHILDREN_EACH,
-    ENTRANCES,
-    LABELS,
-    NOWHERE,
-    PLAYERS,
-    Child,
-    Ending,
-    Position,
-    Posture,
-    label,
-    owner,
-)
+from model import scene
+from model.logic import Formula, Unknown, all_of, any_of, exactly_one, none_of, not_so, options_of
+from model.recess.clauses.ground import Ground
+from model.recess.moves import Kind
+from model.recess.position import CHILDREN_EACH, NOWHERE, Posture, owner
 from model.recess.readings import Ruleset
+from model.scene import Fact, Family, Lasts
 
-FIRST_NUN = CHILDREN_EACH * len(PLAYERS)
+FIRST_NUN = 1000
+"""Beyond all children, of whom a question may think more than there are."""
 NUNS = (FIRST_NUN, FIRST_NUN + 1)
+LENGTHS = (3, 2, 1)
+NOBODY = -1
+
+# What a position says.
+PLACE: Family[int] = Family("place", NOWHERE)
+FIGHT = Family("fight", False)
+"""Of an attacker and its victim."""
+POSTURE: Family[Posture] = Family("posture", Posture.STANDING)
+"""Of a child: lying in detention, served, freed, or none of these; who fights is said by FIGHT."""
+COINS = Family("coins", 0)
+CLOCK = Family("clock", 0)
+KISSER = Family("kisser", NOBODY)
+"""The player whose pair has kissed."""
+TIME_UP = Family("time up", False)
+NEXT: Family[int] = Family("next", NOBODY)
+"""The player who is on turn once this turn is over."""
+
+# What the turn so far adds.
+SEEN = Family("seen", False, Lasts.TURN)
+"""Of an own attacker that a nun saw when the turn began."""
+SERVING = Family("serving", False, Lasts.TURN)
+"""Of an own child that lay in detention when the turn began."""
+RISING = Family("rising", False, Lasts.TURN)
+PLAYED = Family("played", False, Lasts.TURN)
+PASSED, CUT = Family("passed", False, Lasts.TURN), Family("cut", False, Lasts.TURN)
+STUCK = Family("stuck", False, Lasts.TURN)
+"""Some move of this turn could not be made."""
+FULL = Family("full", False, Lasts.TURN)
+"""The turn can be played in full, without a move that nobody can make."""
+STIRRED = Family("stirred", False, Lasts.TURN)
+"""Something has moved on the board."""
+HELD, LEAVING = Family("held", False, Lasts.TURN), Family("leaving", False, Lasts.TURN)
+RELEASING = Family("releasing", False, Lasts.TURN)
+LEFT = Family("left", False, Lasts.TURN)
+"""Of a length: a move of it is left."""
+NEED = Family("need", 0, Lasts.TURN)
+"""How many moves are still to be made."""
+HOME: Family[int] = Family("home", NOWHERE, Lasts.TURN)
+"""Where an own child stands that may still walk; nowhere for all others."""
+WALKED = Family("walked", False, Lasts.TURN)
+HOPEFUL, SWORN = Family("hopeful", False, Lasts.TURN), Family("sworn", False, Lasts.TURN)
+"""Of a boy and a girl that met unseen and may kiss at the end of the turn; of those that must."""
+
+# What a landing adds until it is settled.
+LANDER = Family("lander", False, Lasts.LANDING)
+TELLING = Family("telling", False, Lasts.LANDING)
+"""Of the nun that waits to be told."""
+CROWDED = Family("crowded", False, Lasts.LANDING)
+"""Only a kiss lets the lander share the shelter space on which it has ended."""
+ANSWERABLE, ANSWERED = Family("answerable", False, Lasts.LANDING), Family("answered", False, Lasts.LANDING)
+WAITING = Family("waiting", False, Lasts.LANDING)
+"""Of a level and a piece: it has to make room; landings inside landings have levels, the innermost the highest."""
+SPOT: Family[int] = Family("spot", NOWHERE, Lasts.LANDING)
+"""Of a level: the space that has to be left."""
+TAKEN: Family[int] = Family("taken", NOWHERE, Lasts.LANDING)
+"""Of a level: the space that the first who left took, closed to the second."""
+BY_NUN = Family("by nun", False, Lasts.LANDING)
+"""Of a level: a nun pushes there."""
+LEVEL = Family("level", 0, Lasts.LANDING)
+HAND = Family("hand", False, Lasts.LANDING)
+"""Of a piece that is being pushed."""
+AT: Family[int] = Family("at", NOWHERE, Lasts.LANDING)
+"""The space from which it is pushed."""
+CHAINED = Family("chained", False, Lasts.LANDING)
+"""It has been displaced by another pushed piece."""
+SHIFTED = Family("shifted", False, Lasts.LANDING)
+"""Of a piece that has landed or been told: nobody pushes it in this landing."""
+PUSHED = Family("pushed", False, Lasts.LANDING)
+"""Of the number of a push within its landing, and a piece: it is the one that is pushed."""
+GOES: Family[int] = Family("goes", NOWHERE, Lasts.LANDING)
+"""Of the number of a push: where it goes; the piece stands there once all pushes of the landing are made."""
+LOOK = Family("look", False, Lasts.LANDING)
+"""It is time to look for kisses."""
 
 
-class Due(Enum):
-    """What the turn waits for."""
+class Inner(Enum):
+    """Moves that no player writes down."""
 
-    BEGIN = "the turn has not begun"
-    CHOICE = "hold or leave"
-    WALK = "a child's move"
-    PUSH = "a push"
-    RELEASE = "which of a passer's fights is released next"
-    TELL = "what is told to the nun"
-    ANSWER = "whether a pair kisses"
-    NUN = "the nun's move"
-    STAND = "where a child stands up"
-    OVER = "nothing: the turn is over"
-    DEAD = "nothing: a landing that is not allowed"
-
-
-class Then(Enum):
-    """Where the turn goes on once nothing is waited for any more."""
-
-    ENTERED = "those who have served stand up"
-    OPENS = "the choices begin"
-    LANDED = "a landing is settled"
-    NEXT_MOVE = "the next move comes"
-    CALLED = "a called nun may answer"
-    NUN_MOVED = "the nun has moved"
-    PUSHED_OFF = "a released attacker has been pushed off"
-    RELEASES = "the passer's next fight is released"
-    ENDS = "the turn comes to its end"
-    STOOD_UP = "those who have served have stood up"
-    CLOSES = "the next player is on turn"
+    BEGIN = "the turn begins"
+    PLAN = "whether the turn can be played in full is found out"
+    PLAY = "the turn is played, not passed"
+    GO_ON = "a passer's attacker holds on"
+    BUDGET = "the moves are settled"
+    TAKE = "a piece is next to make room"
+    LAND = "pushed pieces stand where they were pushed"
+    SETTLE = "a landing is settled"
+    KISS_UNASKED = "a pair kisses without being asked"
+    RELEASE = "a passer's fight is released"
+    RISE = "a child stands up in its entrance"
+    NO_ANSWER = "no nun can answer a call, as far as is plain"
+    NO_RELEASE = "no passer's attacker can be pushed off, as far as is plain"
+    SERVE = "those who lay in detention have served"
+    LAST_LOOK = "it is time for the last look"
+    PAY = "a player pays for a kiss"
+    CLOSE = "the turn is over"
 
 
-@dataclass(frozen=True)
-class Room:
-    """Pieces that have to make room for one that came onto their space."""
+class Move(NamedTuple):
+    """A move with numbers for names; a push is of whoever is being pushed from a space."""
 
-    pending: frozenset[int]
-    by_nun: bool
-    first: int | None = None  # the space that the first of them has taken
-
-
-Pair = frozenset[int]
-"""A boy and a girl of one player."""
-
-
-@dataclass(frozen=True)
-class SoFar:
-    """What has been said and done in a turn."""
-
-    due: Due | None = Due.BEGIN
-    then: Then = Then.ENTERED
-    fresh: bool = True  # nothing has been chosen yet, so that the turn may still be passed
-    undecided: tuple[int, ...] = ()  # attackers whose owner has not yet said hold or leave
-    held: frozenset[int] = frozenset()
-    leaving: frozenset[int] = frozenset()  # attackers that leave and have not walked yet
-    seen_at_start: frozenset[int] = frozenset()  # own attackers that a nun saw when the turn began
-    serving: frozenset[int] = frozenset()  # own children that lay in detention when the turn began
-    moves: tuple[int, ...] = ()  # the moves left, the largest first
-    need: int = 0  # how many of them are still to be made
-    movable: frozenset[int] = frozenset()
-    walked: frozenset[int] = frozenset()
-    stuck: bool = False  # some move of this turn could not be made
-    cut: bool = False  # time has cut the turn short
-    passed: bool = False
-    stirred: bool = False  # something has moved on the board
-    lander: int | None = None
-    crowded: bool = False  # it has ended on an occupied shelter space where only a kiss lets it in
-    rooms: tuple[Room, ...] = ()  # who has to make room, the innermost landing last
-    chain: int | None = None  # the piece that the last push has displaced
-    depth: int = 0  # how many pieces the present chain has displaced
-    shifted: frozenset[int] = frozenset()  # pieces that may not be shifted any more
-    told: frozenset[int] = frozenset()  # attackers of whom this walk has told a nun
-    hopeful: frozenset[Pair] = frozenset()  # own pairs that met unseen and may kiss at the end of the turn
-    sworn: frozenset[Pair] = frozenset()  # those of them that must, because only a kiss let them in
-    declined: frozenset[int] = frozenset()
-    asked: int | None = None
-    rising: tuple[int, ...] = ()
-    risen: bool = False
-    releasing: tuple[int, ...] = ()
-    opened: Scene | None = field(default=None, compare=False, repr=False)  # where the turn's first choice was made
-    walk_began: Scene | None = field(default=None, compare=False, repr=False)  # before the walk that is being settled
-
-
-@dataclass(frozen=True)
-class Move:
-    """A step with numbers for names; no kind means that the turn begins."""
-
-    kind: Kind | None
+    kind: Kind | Inner
     piece: int = NOWHERE
     to: int = NOWHERE
     length: int = 0
+    number: int = 0
+    """Of a push: how many of its landing came before."""
 
 
-BEGIN = Move(None)
+Rules = Any
+"""A ruleset, or one in which some readings are unknown."""
 
 
-@dataclass(frozen=True)
-class Scene:
-    """Where everybody is and how, what everybody has, and the turn so far."""
+class Scene(scene.Scene):
+    """What is so at one moment of a turn."""
 
-    board: Board = field(repr=False)
-    rules: Ruleset = field(compare=False, repr=False)
-    places: tuple[Value, ...]
-    postures: tuple[Value, ...]
-    coins: tuple[Value, ...]
-    clock: Value
+    __slots__ = ("exact", "ground", "ignored", "lines", "pieces", "players", "rules", "sights", "turn")
+
+    ground: Ground
+    rules: Rules
     turn: int
-    ending: Value
-    so_far: SoFar = SoFar()
+    players: int
+    pieces: tuple[int, ...]
+    exact: bool
+    ignored: frozenset[Family[Any]]
+    sights: dict[Any, Any]
+    lines: Callable[[Scene, str], Formula]
 
     @classmethod
-    def of(cls, position: Position, rules: Ruleset, so_far: SoFar | None = None) -> Self:
-        """See a position as a scene, by default before the turn has begun."""
-        children = list(position.children) + [Child()] * (FIRST_NUN - len(position.children))
-        nuns = [*position.nuns, *[NOWHERE] * (len(NUNS) - len(position.nuns))]
-        return cls(
-            position.board,
-            rules,
-            (*(child.place for child in children), *nuns),
-            tuple(child.posture for child in children),
-            position.coins,
-            position.clock,
-            position.turn,
-            position.ending,
-            so_far or SoFar(),
-        )
+    def of(
+        cls,
+        facts: Iterable[tuple[Fact[Any], Any]],
+        ground: Ground,
+        rules: Ruleset | Rules,
+        turn: int,
+        players: int,
+        pieces: tuple[int, ...],
+        lines: Callable[[Scene, str], Formula],
+        exact: bool = True,
+        ignored: Iterable[Family[Any]] = (),
+    ) -> Self:
+        """Make a scene of some facts.
 
-    def position(self) -> Position:
-        """See a plain scene as a position."""
-        count = self.players * CHILDREN_EACH
-        places: Any = self.places
-        postures: Any = self.postures
-        coins: Any = self.coins
-        clock: Any = self.clock
-        ending: Any = self.ending
-        return Position(
-            self.board,
-            tuple(map(Child, places[:count], postures[:count])),
-            tuple(sorted(nun for nun in places[FIRST_NUN:] if nun != NOWHERE)),
-            coins,
-            clock,
-            self.turn,
-            ending,
-        )
+        `lines` answers whether another way to play the turn exists; where looking ahead has to be `exact`, a move that
+        is denied because of another is denied exactly, otherwise only where that is plain to see.
+        """
+        families: dict[Family[Any], dict[Fact[Any], Any]] = {}
+        for fact, value in facts:
+            families.setdefault(fact.family, {})[fact] = value
+        made = cls(families)
+        made.ground, made.rules, made.turn, made.players, made.pieces = ground, rules, turn, players, pieces
+        made.exact, made.ignored, made.sights, made.lines = exact, frozenset(ignored), {}, lines
+        return made
 
-    # Worked out once.
+    def following(self, families: Mapping[Family[Any], Mapping[Fact[Any], Any]]) -> Self:
+        """A scene of the same turn with other facts."""
+        made = type(self)(families)
+        for name in Scene.__slots__:
+            setattr(made, name, getattr(self, name))
+        return made
 
-    @cached_property
-    def successors(self) -> dict[Move, Scene]:
-        """The scenes after moves that have been tried."""
-        return {}
+    def with_turn(self, turn: int) -> Self:
+        """The scene with another player on turn."""
+        made = self.following(self.families)
+        made.turn = turn
+        return made
 
-    @cached_property
-    def has_full_line(self) -> bool:
-        """Whether the turn can be played from here to its end without a move that nobody can make."""
-        from model.recess.clauses.possibilities import line_exists
+    # Who is who.
 
-        return line_exists(self, full=True)
+    @property
+    def children(self) -> tuple[int, ...]:
+        """The children that take part."""
+        return self.cached("children", lambda: tuple(piece for piece in self.pieces if piece < FIRST_NUN))
+
+    @property
+    def nuns(self) -> tuple[int, ...]:
+        """The nuns that take part."""
+        return self.cached("nuns", lambda: tuple(piece for piece in self.pieces if piece >= FIRST_NUN))
+
+    @property
+    def own(self) -> tuple[int, ...]:
+        """The children of the player on turn."""
+        return self.cached("own", lambda: tuple(child for child in self.children if owner(child) == self.turn))
 
     # Who is where.
 
-    @property
-    def players(self) -> int:
-        """The number of players."""
-        return len(self.coins)
-
-    @property
-    def children(self) -> range:
-        """All children by number."""
-        return range(self.players * CHILDREN_EACH)
-
-    @property
-    def own(self) -> range:
-        """The children of the player on turn."""
-        return range(self.turn * CHILDREN_EACH, self.turn * CHILDREN_EACH + CHILDREN_EACH)
-
-    @property
-    def pieces(self) -> tuple[int, ...]:
-        """All pieces by number."""
-        return (*self.children, *NUNS)
-
-    def at(self, piece: int, place: int) -> Formula:
+    def stands(self, piece: int, place: int) -> Formula:
         """The piece is there."""
-        return is_value(self.places[piece], place)
+        return self.holds(PLACE(piece), place)
 
-    def is_posed(self, child: int, posture: Posture) -> Formula:
-        """The child is in this posture."""
-        return is_value(self.postures[child], posture)
+    def places(self, piece: int) -> Iterator[tuple[int, Formula]]:
+        """The places where a piece is or may be."""
+        return ((place, there) for place, there in options_of(self.value(PLACE(piece))) if place != NOWHERE)
 
-    def someone_of(self, pieces: Container[int], place: int) -> Formula:
+    def on(self, place: int) -> list[tuple[int, Formula]]:
+        """The pieces that are on a place or may be, with the formula under which they are."""
+
+        def make() -> dict[int, list[tuple[int, Formula]]]:
+            found: dict[int, list[tuple[int, Formula]]] = {}
+            for piece in self.pieces:
+                for where, there in options_of(self.value(PLACE(piece))):
+                    if there is not False:
+                        found.setdefault(where, []).append((piece, there))
+            return found
+
+        by_place: dict[int, list[tuple[int, Formula]]] = self.cached("by place", make)
+        return by_place.get(place, [])
+
+    def someone_on(self, place: int, but: Container[int] = ()) -> Formula:
+        """Somebody is there, apart from these pieces."""
+        return any_of(there for piece, there in self.on(place) if piece not in but)
+
+    def one_of(self, pieces: Container[int], place: int, but: int = NOBODY) -> Formula:
         """One of these pieces is there."""
-        return any_of(self.at(piece, place) for piece in self.maybe_on(place) if piece in pieces)
+        return any_of(there for piece, there in self.on(place) if piece in pieces and piece != but)
 
-    def maybe_on(self, place: int) -> tuple[int, ...]:
-        """The pieces that are on a place, or may be."""
-        return self.by_place.get(place, ())
-
-    @cached_property
-    def by_place(self) -> dict[int, tuple[int, ...]]:
-        """The pieces that are or may be on each place."""
-        found: dict[int, tuple[int, ...]] = {}
-        for piece in self.pieces:
-            where = self.places[piece]
-            for place in where.options if isinstance(where, Unknown) else (where,):
-                found[place] = (*found.get(place, ()), piece)  # type: ignore[index,arg-type]
-        return found
-
-    def on(self, place: int) -> tuple[int, ...]:
-        """The pieces on a place of a plain scene."""
-        return self.maybe_on(place)
-
-    def place(self, piece: int) -> int:
-        """Where a piece of a plain scene is."""
-        there: Any = self.places[piece]
-        return int(there)
-
-    def is_shelter(self, place: int) -> bool:
-        """Whether a place is a space of a shelter."""
-        return place in self.board.shelter_spaces
-
-    def is_open_ground(self, place: int) -> bool:
-        """Whether a place is neither in a shelter nor an entrance."""
-        return place >= 0 and place not in self.board.shelter_spaces
+    def is_alone(self, place: int) -> Formula:
+        """Exactly one piece is there."""
+        return self.cached(("alone", place), lambda: exactly_one(there for _, there in self.on(place)))
 
     # Fights.
 
+    def fights(self) -> list[tuple[int, int, Formula]]:
+        """The fights that there are or may be: attacker, victim and the formula."""
+        return self.cached(
+            "fights", lambda: [(fact.of[0], fact.of[1], so) for fact, so in self.truths(FIGHT) if so is not False]
+        )
+
+    def is_attacking(self, child: int) -> Formula:
+        """The child attacks somebody."""
+        return self.cached(("attacks", child), lambda: any_of(so for a, _, so in self.fights() if a == child))
+
+    def is_pinned(self, child: int, but: int = NOBODY) -> Formula:
+        """The child is a victim, and not of this attacker."""
+        return self.cached(
+            ("pinned", child, but),
+            lambda: any_of(so for attacker, v, so in self.fights() if v == child and attacker != but),
+        )
+
     def attacks_on(self, child: int, place: int) -> Formula:
         """The child is attacking there."""
-        return all_of([self.at(child, place), self.is_posed(child, Posture.ATTACKING)])
+        return all_of((self.stands(child, place), self.is_attacking(child)))
 
-    def fight_on(self, place: int) -> Formula:
-        """There is a fight there."""
-        return any_of(self.attacks_on(child, place) for child in self.maybe_on(place) if child < FIRST_NUN)
+    def fights_of(self, attacker: int) -> list[tuple[int, Formula]]:
+        """Whom a child attacks or may attack, with the formula under which it does."""
+        return [(victim, so) for other, victim, so in self.fights() if other == attacker]
 
-    def attackers(self) -> tuple[int, ...]:
-        """All attackers of a plain scene."""
-        return tuple(child for child in self.children if self.postures[child] is Posture.ATTACKING)
+    def attackers_on(self, place: int, but: int = NOBODY) -> list[tuple[int, Formula]]:
+        """The children that attack or may attack on a place, apart from one."""
+        return self.cached(
+            ("attackers on", place, but),
+            lambda: [
+                (child, here)
+                for child, there in self.on(place)
+                if child != but and (here := all_of((there, self.is_attacking(child)))) is not False
+            ],
+        )
 
-    def fighters_on(self, place: int) -> tuple[int, int] | None:
-        """Attacker and victim on a place of a plain scene."""
-        here = [piece for piece in self.on(place) if piece < FIRST_NUN]
-        attackers = [child for child in here if self.postures[child] is Posture.ATTACKING]
-        victims = [child for child in here if self.postures[child] is Posture.PINNED]
-        return (attackers[0], victims[0]) if attackers and victims else None
+    def victims_on(self, place: int, but: int = NOBODY) -> list[tuple[int, Formula]]:
+        """The children that are or may be attacked on a place by somebody else than one child."""
+        return self.cached(
+            ("victims on", place, but),
+            lambda: [
+                (child, here)
+                for child, there in self.on(place)
+                if (here := all_of((there, self.is_pinned(child, but)))) is not False
+            ],
+        )
 
-    # Changes.
+    def fight_on(self, place: int, but: int = NOBODY) -> Formula:
+        """There is a fight, apart from one that this child attacks in."""
+        return self.cached(("fight on", place, but), lambda: any_of(so for _, so in self.attackers_on(place, but)))
 
-    def put(self, piece: int, place: int) -> Self:
-        """The scene with a piece elsewhere."""
-        return replace(self, places=(*self.places[:piece], place, *self.places[piece + 1 :]))
+    def some_fight(self, but: int = NOBODY) -> Formula:
+        """There is a fight somewhere, apart from one that this child attacks in."""
+        return any_of(so for attacker, _, so in self.fights() if attacker != but)
 
-    def pose(self, child: int, posture: Posture) -> Self:
-        """The scene with a child in another posture."""
-        return replace(self, postures=(*self.postures[:child], posture, *self.postures[child + 1 :]))
+    # The turn so far.
 
-    def end_fight(self, space: int) -> Self:
-        """The scene with both fighters on their feet."""
-        now = self
-        for fighter in self.fighters_on(space) or ():
-            now = now.pose(fighter, Posture.STANDING)
-        return now
+    @property
+    def goes_on(self) -> Formula:
+        """The game goes on."""
+        return self.cached("goes on", lambda: all_of((self.holds(KISSER(), NOBODY), not_so(self.is_so(TIME_UP())))))
 
-    def remember(self, **changes: Any) -> Self:
-        """The scene with something more said or done."""
-        return replace(self, so_far=replace(self.so_far, **changes))
+    def some(self, family: Family[bool]) -> Formula:
+        """Some fact of this kind is so."""
+        return any_of(so for _, so in self.truths(family))
+
+    def none(self, family: Family[bool]) -> Formula:
+        """No fact of this kind is so."""
+        return none_of(so for _, so in self.truths(family))
 
 
 def mates_of(child: int) -> tuple[int, int]:
@@ -308,76 +319,12 @@ def mates_of(child: int) -> tuple[int, int]:
     return first, first + 1
 
 
-# Moves and steps.
+def siblings_of(child: int) -> tuple[int, ...]:
+    """The owner's children of the same sex, the child itself included."""
+    own = range(owner(child) * CHILDREN_EACH, owner(child) * CHILDREN_EACH + CHILDREN_EACH)
+    return tuple(other for other in own if other not in mates_of(child))
 
 
-def read_move(scene: Scene, step: Step) -> Move:
-    """See a written step as a move in a plain scene; one that names nothing there is refused."""
-    to = place_named(scene.board, step.to) if step.to else NOWHERE
-    match step.kind:
-        case Kind.KISS | Kind.NO_KISS:
-            return Move(step.kind, PLAYERS.index(step.piece))
-        case Kind.NUN:
-            return Move(step.kind, nun_on(scene, scene.board.grid.space(step.piece)), to)
-        case Kind.PUSH if step.piece.startswith("N:"):
-            return Move(step.kind, pushed_nun(scene, scene.board.grid.space(step.piece[2:])), to)
-        case Kind.TELL:
-            lander = scene.so_far.lander
-            return Move(step.kind, NUNS[0] if lander is None else nun_on(scene, scene.place(lander)), to)
-    piece = LABELS[step.piece] if step.piece else NOWHERE
-    if piece >= len(scene.children):
-        raise IllegalMove(f"{step}: there are only {scene.players} players")
-    return Move(step.kind, piece, to, step.length)
-
-
-def nun_on(scene: Scene, space: int) -> int:
-    """The nun on a space, the first of two; anywhere else there is none to move."""
-    for nun in NUNS:
-        if scene.places[nun] == space:
-            return nun
-    raise IllegalMove(f"no nun stands on {scene.board.grid.name(space) if space >= 0 else 'an entrance'}")
-
-
-def pushed_nun(scene: Scene, space: int) -> int:
-    """The nun on a space that has to make room; the first if none has to."""
-    waiting = {scene.so_far.chain, *(scene.so_far.rooms[-1].pending if scene.so_far.rooms else ())}
-    there = [nun for nun in NUNS if scene.places[nun] == space and nun in waiting]
-    return there[0] if there else nun_on(scene, space)
-
-
-def place_named(board: Board, name: str) -> int:
-    """Read the name of a space or of an entrance, as steps write it."""
-    if name in SEXES:
-        return ENTRANCES[SEXES.index(name)]
-    space = board.grid.space(name)
-    if space is None:
-        raise BadInput(f"no space: {name}")
-    return space
-
-
-def write_place(board: Board, place: int) -> str:
-    """Name a place as steps write it."""
-    return board.grid.name(place) if place >= 0 else SEXES[ENTRANCES.index(place)]
-
-
-def write_move(scene: Scene, move: Move) -> Step:
-    """See a move of a plain scene as a written step."""
-    if move.kind is None:
-        raise ValueError("the beginning of a turn is no step")
-    to = write_place(scene.board, move.to) if move.to != NOWHERE else ""
-    piece = ""
-    match move.kind:
-        case Kind.KISS | Kind.NO_KISS:
-            piece = PLAYERS[move.piece]
-        case Kind.NUN:
-            piece = write_place(scene.board, scene.place(move.piece))
-        case Kind.PUSH if move.piece in NUNS:
-            piece = f"N:{write_place(scene.board, scene.place(move.piece))}"
-        case Kind.HOLD | Kind.LEAVE | Kind.WALK | Kind.STAND | Kind.PUSH | Kind.PUSH_STUCK:
-            piece = label(move.piece)
-    return Step(move.kind, piece, to, move.length)
-
-
-def kissed(player: int) -> Ending:
-    """The ending with a kiss of a player's pair."""
-    return Ending(player)
+def is_known(value: Any) -> bool:
+    """Whether a value is plain."""
+    return not isinstance(value, Unknown)

@@ -2,41 +2,46 @@
 
 from __future__ import annotations
 
-from model.logic import Formula, all_of
+from model.logic import Formula, all_of, any_of, not_so
 from model.recess.clauses.book import starts
-from model.recess.position import CHILDREN_EACH, ENTRANCES, START_COINS, Position, Posture, sex
+from model.recess.clauses.scene import CLOCK, COINS, POSTURE, Scene
+from model.recess.position import CHILDREN_EACH, ENTRANCES, NOWHERE, START_COINS, Posture, sex
 
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 5
 
 
 @starts("setup.players")
-def three_to_five_play(start: Position) -> Formula:
+def three_to_five_play(start: Scene) -> Formula:
     """Three to five players take part."""
     return FEWEST_PLAYERS <= start.players <= MOST_PLAYERS
 
 
 @starts("setup.children")
-def children_wait_in_their_entrances(start: Position) -> Formula:
+def children_wait_in_their_entrances(start: Scene) -> Formula:
     """Every player begins with two boys in the boys' entrance and two girls in the girls' entrance."""
-    return all_of(
-        start.children[child].place == ENTRANCES[sex(child)] and start.children[child].posture is Posture.STANDING
+    waiting = (
+        all_of((start.stands(child, ENTRANCES[sex(child)]), start.holds(POSTURE(child), Posture.STANDING)))
         for child in range(start.players * CHILDREN_EACH)
     )
+    return all_of((not_so(start.some_fight()), *waiting))
 
 
 @starts("setup.nuns")
-def nuns_wait_in_the_outer_corners(start: Position) -> Formula:
+def nuns_wait_in_the_outer_corners(start: Scene) -> Formula:
     """A nun begins on the outer corner space of each shelter."""
-    return start.nuns == tuple(sorted(start.board.nun_starts))
+    corners = start.ground.board.nun_starts
+    guarded = (any_of(start.stands(nun, corner) for nun in start.nuns) for corner in corners)
+    elsewhere = (any_of(start.stands(nun, place) for place in (*corners, NOWHERE)) for nun in start.nuns)
+    return all_of((len(start.nuns) >= len(corners), *guarded, *elsewhere))
 
 
 @starts("setup.coins")
-def everybody_has_ten_coins(start: Position) -> Formula:
+def everybody_has_ten_coins(start: Scene) -> Formula:
     """Every player begins with ten coins."""
-    return all_of(coins == START_COINS for coins in start.coins)
+    return all_of(start.holds(COINS(player), START_COINS) for player in range(start.players))
 
 
 @starts("setup.clock")
-def no_minute_has_begun(start: Position) -> Formula:
+def no_minute_has_begun(start: Scene) -> Formula:
     """The first player begins, and no minute has begun."""
-    return start.clock == 0 and start.turn == 0 and start.ending is None
+    return all_of((start.holds(CLOCK(), 0), start.turn == 0, start.goes_on))

@@ -2,136 +2,175 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from functools import cache
+from collections.abc import Iterator
+from functools import partial
 
-from model.logic import Formula, all_of, any_of, choose, implies, none_of, not_so
-from model.recess.board import Board
+from model.logic import Formula, all_of, any_of, choose, implies, none_of, not_so, options_of
+from model.recess.board import SEXES
 from model.recess.clauses.book import brings, permits
-from model.recess.clauses.scene import FIRST_NUN, NUNS, Move, Scene, mates_of
+from model.recess.clauses.scene import (
+    FIRST_NUN,
+    HOME,
+    LANDER,
+    LEAVING,
+    PLACE,
+    POSTURE,
+    SHIFTED,
+    STIRRED,
+    WALKED,
+    Move,
+    Scene,
+    mates_of,
+    siblings_of,
+)
 from model.recess.moves import Kind
-from model.recess.position import CHILDREN_EACH, ENTRANCES, NOWHERE, Posture, owner
-from model.recess.readings import EntranceReturn, WalkLength, WalkReturn
+from model.recess.position import ENTRANCES, NOWHERE, Posture
+from model.recess.readings import EntranceOpens, EntranceReturn, WalkLength, WalkReturn
+from model.scene import Change, put
 
 # Paths.
 
 
-@cache
-def steps_from(board: Board, place: int, opens: str, way_back: bool) -> tuple[int, ...]:
-    """The places one step away: over an edge, or through an entrance onto the shelter spaces it touches."""
-    doors = [board.touching(entrance, opens) for entrance in range(len(ENTRANCES))]  # type: ignore[arg-type]
-    if place in ENTRANCES:
-        return doors[ENTRANCES.index(place)]
-    inwards = [ENTRANCES[entrance] for entrance, spaces in enumerate(doors) if way_back and place in spaces]
-    return (*board.grid.neighbours(place, blocked=board.blocked), *inwards)
+def is_door(now: Scene, space: int, entrance: int) -> Formula:
+    """The entrance touches this space."""
+
+    def touches(opens: EntranceOpens) -> Formula:
+        return space in now.ground.board.touching(ENTRANCES.index(entrance), opens.word)  # type: ignore[arg-type]
+
+    return choose(now.rules.entrance_opens, {opens: partial(touches, opens) for opens in EntranceOpens})
 
 
-@cache
-def walked_to(board: Board, start: int, steps: int, opens: str, way_back: bool) -> tuple[frozenset[int], ...]:
-    """The places where a walk may be after no step, one step, and so on."""
-    reached = [frozenset({start})]
-    for _ in range(steps):
-        reached.append(frozenset(end for here in reached[-1] for end in steps_from(board, here, opens, way_back)))
-    return tuple(reached)
+def steps_from(now: Scene, place: int) -> list[tuple[int, Formula]]:
+    """The places one step away: over an edge, or through an entrance; each with the formula under which it is."""
+
+    def make() -> list[tuple[int, Formula]]:
+        ground = now.ground
+        if place in ENTRANCES:
+            doors = [(space, is_door(now, space, place)) for space in ground.board.shelters[ENTRANCES.index(place)]]
+            return [(space, all_of((so, ground.is_open(space)))) for space, so in doors]
+        back = choose(now.rules.entrance_return, {EntranceReturn.NO: lambda: False, EntranceReturn.YES: lambda: True})
+        found = [(space, ground.is_open(space)) for space in ground.beside[place]]
+        if back is not False and place in ground.shelters:
+            found += [
+                (entrance, all_of((back, is_door(now, place, entrance)))) for entrance in doors_beside(now, place)
+            ]
+        return found
+
+    key = ("steps", place)
+    found: list[tuple[int, Formula]] | None = now.sights.get(key)
+    if found is None:
+        found = now.sights[key] = [(to, so) for to, so in make() if so is not False]
+    return found
 
 
-def walk_ends(scene: Scene, start: int, length: int) -> frozenset[int]:
+def doors_beside(now: Scene, space: int) -> list[int]:
+    """The entrances whose shelter this space belongs to."""
+    return [ENTRANCES[which] for which, _ in enumerate(SEXES) if space in now.ground.board.shelters[which]]
+
+
+def walked_to(now: Scene, child: int, steps: int) -> dict[int, Formula]:
+    """Where a walk of this child may be after so many steps, each with the formula under which it may."""
+
+    def make() -> dict[int, Formula]:
+        if steps == 0:
+            return {home: so for home, so in options_of(now.value(HOME(child))) if home != NOWHERE}
+        ways: dict[int, list[Formula]] = {}
+        for here, so in walked_to(now, child, steps - 1).items():
+            for to, passes in steps_from(now, here):
+                ways.setdefault(to, []).append(all_of((so, passes)))
+        return {to: any_of(found) for to, found in ways.items()}
+
+    return now.cached(("walked", child, steps), make)
+
+
+def walk_ends(now: Scene, child: int, length: int) -> dict[int, Formula]:
     """Where a walk of a move's length may end, whoever is there."""
-    way_back = choose(scene.rules.entrance_return, {EntranceReturn.NO: lambda: False, EntranceReturn.YES: lambda: True})
-    after = walked_to(scene.board, start, length, scene.rules.entrance_opens.word, way_back)
-    return choose(
-        scene.rules.walk_length,
-        {WalkLength.EXACT: lambda: after[length], WalkLength.UP_TO: lambda: frozenset().union(*after[1:])},
+
+    def make() -> dict[int, Formula]:
+        layers = [walked_to(now, child, steps) for steps in range(1, length + 1)]
+        exact = layers[-1]
+        ends = dict.fromkeys(to for layer in reversed(layers) for to in layer)
+
+        def is_end(to: int) -> Formula:
+            return choose(
+                now.rules.walk_length,
+                {
+                    WalkLength.EXACT: lambda: exact.get(to, False),
+                    WalkLength.UP_TO: lambda: any_of(layer.get(to, False) for layer in layers),
+                },
+            )
+
+        return {to: so for to in sorted(ends) if (so := is_end(to)) is not False}
+
+    return now.cached(("walk ends", child, length), make)
+
+
+def walks(now: Scene, length: int) -> list[Move]:
+    """The walks of a move's length that can be thought of."""
+    return now.cached(
+        ("walks", length),
+        lambda: [Move(Kind.WALK, child, to, length) for child in now.own for to in walk_ends(now, child, length)],
     )
 
 
 @permits("walk.path", Kind.WALK)
-def a_child_walks_its_number_of_spaces(before: Scene, move: Move) -> Formula:
+def a_child_walks_its_number_of_spaces(now: Scene, move: Move) -> Formula:
     """A child walks its number of spaces across or along the board, round the equipment and through other pieces."""
-    start = before.places[move.piece]
-    if isinstance(start, int):
-        return start != NOWHERE and move.to in walk_ends(before, start, move.length)
-    places = (*before.board.open_spaces, *ENTRANCES)
-    return any_of(
-        all_of([before.at(move.piece, place), move.to in walk_ends(before, place, move.length)]) for place in places
-    )
+    return walk_ends(now, move.piece, move.length).get(move.to, False)
 
 
 @permits("walk.return", Kind.WALK)
-def a_walk_may_end_where_it_began(before: Scene, move: Move) -> Formula:
+def a_walk_may_end_where_it_began(now: Scene, move: Move) -> Formula:
     """Whether a walk may come back to where it began."""
     return choose(
-        before.rules.walk_return,
-        {WalkReturn.YES: lambda: True, WalkReturn.NO: lambda: not_so(before.at(move.piece, move.to))},
+        now.rules.walk_return,
+        {WalkReturn.YES: lambda: True, WalkReturn.NO: lambda: not_so(now.stands(move.piece, move.to))},
     )
 
 
-@brings("walk.stands")
-def a_child_stands_where_its_walk_ends(now: Scene, move: Move) -> Scene:
+@brings("walk.stands", Kind.WALK)
+def a_child_stands_where_its_walk_ends(now: Scene, move: Move) -> Iterator[Change]:
     """The child that walks comes to stand on the space where its walk ends."""
-    if move.kind is not Kind.WALK:
-        return now
-    so_far = now.so_far
-    return (
-        now.put(move.piece, move.to)
-        .pose(move.piece, Posture.STANDING)
-        .remember(
-            leaving=so_far.leaving - {move.piece},
-            movable=so_far.movable - {move.piece},
-            walked=so_far.walked | {move.piece},
-            stirred=True,
-            lander=move.piece,
-            told=frozenset(),
-        )
-    )
+    yield put(PLACE(move.piece), move.to)
+    yield put(POSTURE(move.piece), Posture.STANDING)
+    yield put(HOME(move.piece), NOWHERE)
+    yield put(WALKED(move.piece), True)
+    yield put(LEAVING(move.piece), False)
+    yield put(LANDER(move.piece), True)
+    yield put(SHIFTED(move.piece), True)
+    yield put(STIRRED(), True)
 
 
 # Company on open ground.
 
 
-def others_on(scene: Scene, move: Move, pieces: Container[int]) -> Formula:
-    """One of these pieces, other than the mover, is where the move ends."""
-    return any_of(
-        scene.at(piece, move.to) for piece in scene.maybe_on(move.to) if piece in pieces and piece != move.piece
-    )
-
-
-def comes_alone(scene: Scene, move: Move) -> Formula:
+def comes_alone(now: Scene, move: Move) -> Formula:
     """Where the walk ends there is neither a fight, apart from one that the mover itself leaves, nor a nun."""
-    others = [piece for piece in scene.maybe_on(move.to) if piece < FIRST_NUN and piece != move.piece]
-    fights = any_of(scene.attacks_on(child, move.to) for child in others)
-    return none_of([fights, others_on(scene, move, NUNS)])
-
-
-def siblings_of(child: int) -> tuple[int, ...]:
-    """The owner's children of the same sex, the child itself included."""
-    own = range(owner(child) * CHILDREN_EACH, owner(child) * CHILDREN_EACH + CHILDREN_EACH)
-    return tuple(other for other in own if other not in mates_of(child))
+    return now.cached(
+        ("comes alone", move.piece, move.to),
+        lambda: none_of((now.fight_on(move.to, but=move.piece), now.one_of(now.nuns, move.to))),
+    )
 
 
 @permits("share.own", Kind.WALK)
-def siblings_never_share_open_ground(before: Scene, move: Move) -> Formula:
+def siblings_never_share_open_ground(now: Scene, move: Move) -> Formula:
     """Two boys or two girls of one player never share a space of open ground."""
-    return implies(
-        before.is_open_ground(move.to),
-        lambda: implies(comes_alone(before, move), lambda: not_so(others_on(before, move, siblings_of(move.piece)))),
-    )
+    if not now.ground.is_open_ground(move.to):
+        return True
+    siblings = now.one_of(siblings_of(move.piece), move.to, but=move.piece)
+    return implies(siblings, lambda: not_so(comes_alone(now, move)))
 
 
 @permits("share.pair", Kind.WALK)
-def nobody_joins_a_pair(before: Scene, move: Move) -> Formula:
+def nobody_joins_a_pair(now: Scene, move: Move) -> Formula:
     """No other child ends its walk on open ground where a boy and a girl are together already."""
-
-    def pair_of(child: int, mate: int) -> Formula:
-        return all_of([before.at(child, move.to), before.at(mate, move.to)])
-
-    return implies(
-        before.is_open_ground(move.to),
-        lambda: none_of(
-            pair_of(child, mate)
-            for child in before.maybe_on(move.to)
-            if child < FIRST_NUN
-            for mate in mates_of(child)
-            if child < mate and move.piece not in (child, mate)
-        ),
+    if not now.ground.is_open_ground(move.to):
+        return True
+    here = dict(now.on(move.to))
+    return none_of(
+        all_of((there, here[mate]))
+        for child, there in here.items()
+        if child < FIRST_NUN
+        for mate in mates_of(child)
+        if child < mate and mate in here and move.piece not in (child, mate)
     )

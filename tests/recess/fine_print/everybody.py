@@ -6,8 +6,8 @@ from functools import cache
 from inspect import cleandoc
 
 from analysis import clause_turns
-from model.recess.clauses.course import after as scene_after
-from model.recess.clauses.judging import begun, legal_moves, misjudging
+from model.recess.clauses import begun
+from model.recess.clauses.judging import misjudging
 from model.recess.moves import read_turn
 from model.recess.outcome import outcome
 from model.recess.position import LABELS, PLAYERS, Position
@@ -54,19 +54,18 @@ def is_legal(picture: str, turn: str, *choices: str) -> bool:
 def steps_after(picture: str, turn: str, *choices: str) -> set[str] | None:
     """What simulator and clauses list after some steps of a turn; nothing if both refuse one of the steps."""
     before, rules = position(picture), Ruleset.parse(", ".join(choices))
-    simulator, scene = Simulator(before.board, rules), begun(before, rules)
+    simulator, clauses = Simulator(before.board, rules), begun(before, rules)
     simulator.begin(before)
     for step in (*read_turn(turn), None):
         codes = [] if simulator.is_over() else simulator.codes()
         listed = {simulator.step(code, simulator.stack[0]): code for code in codes}
-        moves = legal_moves(scene)
-        assert set(map(str, listed)) == set(moves)
+        assert set(listed) == set(clauses.legal)
         if step is None:
-            return set(moves)
+            return set(map(str, clauses.legal))
         if step not in listed:
             return None
         simulator.play_code(listed[step])
-        scene = scene_after(scene, moves[str(step)])
+        clauses = clauses.after(step)
     return None
 
 
@@ -97,5 +96,5 @@ def winners(picture: str, *choices: str) -> str:
     assert found is not None
     assert told is not None
     assert set(found.winners) == told[0], "simulator and reference differ"
-    assert not misjudging(ended, rules, found), "the clauses differ"
+    assert not misjudging(ended, rules, found.winners), "the clauses differ"
     return "".join(PLAYERS[winner] for winner in sorted(found.winners))
