@@ -22,12 +22,12 @@ def theory_of(game: str) -> Any:
 
 def view(game: str) -> Any:
     """How a game's steps and positions look: `listed`, `step_json`, `scene`."""
-    return import_module(f"analysis.{game}_view")
+    return import_module(f"analysis.{game}.view")
 
 
 def violations(game: str) -> Any:
     """What an illegal step of a game is about: `about`, `ends` and an example of a step."""
-    return import_module(f"analysis.{game}_violations")
+    return import_module(f"analysis.{game}.violations")
 
 
 def game_of(value: object) -> str:

@@ -29,23 +29,23 @@ SHARED_VERBS = {
     "diverge": "analysis.cli.diverge:diverge",
 }
 RECESS_VERBS = SHARED_VERBS | {
-    "board": "analysis.cli.board:board",
+    "board": "analysis.recess.verbs.board:board",
     "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
-    "findings": "analysis.cli.findings:findings",
-    "forced": "analysis.cli.threats:forced",
-    "kiss": "analysis.cli.kiss:kiss",
+    "findings": "analysis.recess.verbs.findings:findings",
+    "forced": "analysis.recess.verbs.threats:forced",
+    "kiss": "analysis.recess.verbs.kiss:kiss",
     "moves": "analysis.cli.recess:moves",
     "perft": "analysis.cli.recess:perft",
     "play": "analysis.cli.recess:play",
-    "push": "analysis.cli.push:push",
+    "push": "analysis.recess.verbs.push:push",
     "reach": "analysis.cli.reach:reach",
     "replay": "analysis.cli.recess:replay",
-    "threats": "analysis.cli.threats:threats",
+    "threats": "analysis.recess.verbs.threats:threats",
     "why": "analysis.cli.recess:why",
 }
 COLORPOP_VERBS = SHARED_VERBS | {
-    "ask": "analysis.cli.colorpop_ask:ask",
+    "ask": "analysis.colorpop.verbs.ask:ask",
     "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
     "moves": "analysis.cli.colorpop:moves",
@@ -60,7 +60,6 @@ COLORPOP_VERBS = SHARED_VERBS | {
 TOP_VERBS = {
     "report": "analysis.cli.report:report",
     "doctor": "analysis.cli.doctor:doctor",
-    "bench": "analysis.cli.bench:bench",
     "notebooks": "analysis.cli.notebooks:notebooks",
 }
 

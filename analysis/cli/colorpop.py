@@ -179,8 +179,8 @@ def setup(
             return print_json([position.to_json() for position in found])
         return click.echo("\n\n".join(map(str, found)))
     refuse("to single set-ups; expected no --study with it", "count", "players", "each", "teams")
-    from analysis.play_view import watched
-    from analysis.setup_study import Study, chunks, show, to_dict
+    from analysis.colorpop.setup_study import Study, chunks, show, to_dict
+    from analysis.play.view import watched
     from model.colorpop.setup import box_for
 
     grid = size_of(options["size"])
@@ -224,15 +224,15 @@ def solve(
     **options: Any,
 ) -> None:
     """Print an answer, or rates and times over many boards."""
-    from analysis.clearing import Solver, clear_colours, present, solitaire
+    from analysis.colorpop.clearing import Solver, clear_colours, present, solitaire
 
     ruleset = KIT.rules(edition, choices)
     if given("colours") and not colours:
         raise BadInput("--colours names no colour; expected letters, or no --colours for all of them")
     if boards is not None:
         refuse("to a single board; expected no --random with it", "record_file", "board_seed")
-        from analysis.clearing_rates import rates
-        from analysis.play_view import watched
+        from analysis.colorpop.clearing_rates import rates
+        from analysis.play.view import watched
 
         if position is not None:
             raise BadInput("--random draws its own boards; expected no POSITION")
@@ -293,7 +293,7 @@ def samegame(
     as_json: bool,
 ) -> None:
     """Print legal moves, the points of a move list, or moves that clear the board."""
-    from analysis.play_view import framed
+    from analysis.play.view import framed
     from model.colorpop.moves import Turn
     from model.colorpop.records import Record
     from model.colorpop.samegame import RULES, Coordinates, play_moves, read_board, read_moves, write_moves
@@ -309,7 +309,7 @@ def samegame(
     legal = KIT.simulator(position, RULES).legal_moves(position)
     spaces: list[int] = []
     if clear:
-        from analysis.clearing import clear_colours, present
+        from analysis.colorpop.clearing import clear_colours, present
 
         answer = clear_colours(position, present(position), RULES, seconds=seconds, fast=not slow)
         if answer.record is None:

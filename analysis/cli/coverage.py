@@ -63,7 +63,7 @@ def coverage(
     from rich.console import Console
 
     from analysis.coverage.running import decisions, hand_out, run
-    from analysis.coverage_view import show_coverage, show_findings
+    from analysis.coverage.view import show_coverage, show_findings
 
     if handout.smt2 or handout.dimacs:
         hand_out(game, only, handout)

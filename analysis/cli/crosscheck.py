@@ -94,7 +94,7 @@ def compare(game: str, positions: int, seed: int, jobs: int, fresh: bool, as_jso
     from analysis.crosscheck.kits import kit_of
     from analysis.crosscheck.running import run
     from analysis.crosscheck.settings import HONEST
-    from analysis.crosscheck_view import show_disagreement, show_verdict
+    from analysis.crosscheck.view import show_disagreement, show_verdict
 
     with progress("positions", positions) as on_progress:
         verdict = run(positions, seed, jobs, on_progress=on_progress, fresh=fresh, game=game)
@@ -117,7 +117,7 @@ def show_fault(game: str, number: int, seed: int, positions: int, as_json: bool)
     from analysis.crosscheck.kits import kit_of
     from analysis.crosscheck.running import kept
     from analysis.crosscheck.trials import first_disagreement
-    from analysis.crosscheck_view import show_disagreement
+    from analysis.crosscheck.view import show_disagreement
 
     fault, kit = fault_numbered(number, game), kit_of(game)
     found = first_disagreement(number, seed, positions, game)
@@ -145,7 +145,7 @@ def try_faults(
 
     from analysis.crosscheck.faults import fault_numbered
     from analysis.crosscheck.trials import try_all
-    from analysis.crosscheck_view import show_trials
+    from analysis.crosscheck.view import show_trials
 
     for number in only:
         fault_numbered(number, game)

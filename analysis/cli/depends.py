@@ -15,8 +15,8 @@ DEPENDS_SECONDS = 120.0
 
 def asked_otherwise(answer: Callable[[Any], str], ruleset: Any) -> Any:
     """Ask the same under every other reading."""
-    from analysis.depending import depends_on
-    from analysis.play_view import watching
+    from analysis.depends.dependencies import depends_on
+    from analysis.play.view import watching
 
     with watching("asking the same under other readings") as say:
         return depends_on(answer, ruleset, DEPENDS_SECONDS, say)
@@ -26,8 +26,8 @@ def asked_with_line(
     ask: Callable[[Any], tuple[str, Any]], ruleset: Any, record: Any, goal: Any, solver: str
 ) -> Any:  # fmt: skip
     """Ask the same under other readings; where a line leads to a goal only under those that keep it from there."""
-    from analysis.depending import Line, depends_on_line
-    from analysis.play_view import watching
+    from analysis.depends.dependencies import Line, depends_on_line
+    from analysis.play.view import watching
     from analysis.solving.handout import Handout
 
     if record is None or goal is None:
@@ -38,7 +38,7 @@ def asked_with_line(
 
 def depends_written(found: Any) -> str:
     """What an answer hangs on, below it; nothing if nobody asked."""
-    from analysis.depending import written
+    from analysis.depends.dependencies import written
 
     return f"\n\n{written(found)}" if found else ""
 

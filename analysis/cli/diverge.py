@@ -18,8 +18,8 @@ from model.game import BadInput, CheckFailed
 from model.games import rulebook_of
 
 if TYPE_CHECKING:
-    from analysis.divergence import Parting
-    from analysis.divergence.tasks import Task
+    from analysis.diverge import Parting
+    from analysis.diverge.tasks import Task
     from analysis.solving.handout import Handout
     from model.rulebook import Ruleset
 
@@ -95,9 +95,9 @@ def diverge(
       rulescope recess diverge --all
       rulescope colorpop diverge win.mover --different 3
     """
-    from analysis.divergence.opinions import OF_EACH_SIZE
-    from analysis.divergence.running import cache_of
-    from analysis.divergence.solver_answers import is_asked_of_solver
+    from analysis.diverge.opinions import OF_EACH_SIZE
+    from analysis.diverge.running import cache_of
+    from analysis.diverge.solver_answers import is_asked_of_solver
 
     if everything and (names or company or different or left_open):
         raise BadInput("--all stands alone; give no question, --company, --different or --open beside it")
@@ -125,7 +125,7 @@ def diverge(
 
 def refuse(game: str, names: tuple[str, ...], company: str | None, different: int | None, left_open: bool) -> None:
     """Refuse what cannot be asked, before anything is forgotten, made or worked out."""
-    from analysis.divergence.editions import task_of as task_of_editions
+    from analysis.diverge.editions import task_of as task_of_editions
 
     book = rulebook_of(game)
     if not names:
@@ -161,8 +161,8 @@ def asked(
     game: str, names: tuple[str, ...], company: str | None, different: int | None, wishes: Wishes
 ) -> list[Parting]:
     """Answer what the names ask for: editions, a question, or two readings of one."""
-    from analysis.divergence.different_ways import different_ways
-    from analysis.divergence.solver_answers import is_asked_of_solver
+    from analysis.diverge.different_ways import different_ways
+    from analysis.diverge.solver_answers import is_asked_of_solver
 
     book = rulebook_of(game)
     beside = None if company is None else book.ruleset.parse(company)
@@ -177,8 +177,8 @@ def asked(
 
 def tasks(game: str, names: tuple[str, ...], beside: Ruleset | None) -> list[Task]:
     """What the names ask for, pair by pair."""
-    from analysis.divergence.editions import task_of as task_of_editions
-    from analysis.divergence.tasks import tasks_of
+    from analysis.diverge.editions import task_of as task_of_editions
+    from analysis.diverge.tasks import tasks_of
 
     book = rulebook_of(game)
     if names[0] in book.editions:
@@ -190,14 +190,14 @@ def tasks(game: str, names: tuple[str, ...], beside: Ruleset | None) -> list[Tas
 
 def task_of(game: str, question: str, readings: tuple[str, ...], beside: Ruleset | None) -> Task:
     """Two readings of a question."""
-    from analysis.divergence import different
+    from analysis.diverge import different
 
     return different.task_of(game, question, readings, beside)
 
 
 def answer(task: Task, wishes: Wishes, on_size: Callable[[tuple[int, ...]], None]) -> Parting:
     """Ask the solver."""
-    from analysis.divergence.solver_answers import answer_by_solver
+    from analysis.diverge.solver_answers import answer_by_solver
 
     return answer_by_solver(task, wishes.handout, wishes.seconds, on_size, wishes.jobs)
 
@@ -205,7 +205,7 @@ def answer(task: Task, wishes: Wishes, on_size: Callable[[tuple[int, ...]], None
 @contextmanager
 def sizes_on_screen() -> Iterator[Callable[[tuple[int, ...]], None]]:
     """Show which size of positions the solver is asked about."""
-    from analysis.play_view import watching
+    from analysis.play.view import watching
 
     with watching("asking the solver, smallest first") as say:
         yield lambda key: say(f"{key[1]} pieces on {key[3]} spaces")
@@ -215,9 +215,9 @@ def searched(
     game: str, names: tuple[str, ...], beside: Ruleset | None, different: int | None, wishes: Wishes
 ) -> list[Parting]:
     """Have the exhaustive search answer."""
-    from analysis import divergence
-    from analysis.divergence.different import different_partings
-    from analysis.play_view import working
+    from analysis import diverge as divergence
+    from analysis.diverge.different import different_partings
+    from analysis.play.view import working
 
     how = wishes.of_search
     with working("trying positions, smallest first"):
@@ -232,9 +232,9 @@ def searched(
 
 def every_answer(game: str, wishes: Wishes) -> dict[str, list[Parting]]:
     """Answer every question of a game."""
-    from analysis import divergence
-    from analysis.divergence.solver_answers import is_asked_of_solver
-    from analysis.divergence.tasks import tasks_of
+    from analysis import diverge as divergence
+    from analysis.diverge.solver_answers import is_asked_of_solver
+    from analysis.diverge.tasks import tasks_of
 
     book = rulebook_of(game)
     if not is_asked_of_solver(game):
@@ -253,8 +253,8 @@ def show_here(
     game: str, names: tuple[str, ...], given: str, company: str | None, wishes: Wishes, as_json: bool
 ) -> None:
     """Print in which questions the readings differ in a position that is given."""
-    from analysis import divergence_view
-    from analysis.divergence.here import differences_here
+    from analysis.diverge import view as divergence_view
+    from analysis.diverge.here import differences_here
     from analysis.rooms import room
 
     rules = rulebook_of(game).ruleset.parse(company or "baseline")
@@ -272,10 +272,10 @@ def show_here(
 
 def show_open(game: str, names: tuple[str, ...], as_json: bool) -> None:
     """Print where two editions part whatever is read, and on what their parting as they are played hangs."""
-    from analysis import divergence_view
     from analysis.answers import unconfirmed
-    from analysis.divergence.leaving_open import left_open
-    from analysis.play_view import working
+    from analysis.diverge import view as divergence_view
+    from analysis.diverge.open_questions import left_open
+    from analysis.play.view import working
 
     with working("trying positions, smallest first"):
         found = left_open(game, *names)
@@ -289,9 +289,9 @@ def show_open(game: str, names: tuple[str, ...], as_json: bool) -> None:
 
 def show(found: list[Parting], svg_folder: Path | None, jobs: int, as_json: bool) -> None:
     """Print partings one by one, draw them where that is wanted, and fail if somebody contradicts them."""
-    from analysis import divergence_view
-    from analysis.divergence import parting_questions
-    from analysis.divergence.editions import three_ways
+    from analysis.diverge import parting_questions
+    from analysis.diverge import view as divergence_view
+    from analysis.diverge.editions import three_ways
 
     if as_json:
         print_json([said(parting, jobs) for parting in found])
@@ -309,8 +309,8 @@ def show(found: list[Parting], svg_folder: Path | None, jobs: int, as_json: bool
 
 def said(parting: Parting, jobs: int) -> dict[str, Any]:
     """A parting ready for JSON; of editions also the questions in which they part, and where three do."""
-    from analysis.divergence import deciding_alone, parting_questions
-    from analysis.divergence.editions import three_ways
+    from analysis.diverge import deciding_alone, parting_questions
+    from analysis.diverge.editions import three_ways
 
     if parting.question:
         return parting.to_json()
@@ -327,7 +327,7 @@ def show_all(answers: dict[str, list[Parting]], svg_folder: Path | None, as_json
     """Print all questions as a table."""
     from rich.console import Console
 
-    from analysis import divergence_view
+    from analysis.diverge import view as divergence_view
 
     if as_json:
         print_json({question: [parting.to_json() for parting in each] for question, each in answers.items()})
@@ -338,8 +338,8 @@ def show_all(answers: dict[str, list[Parting]], svg_folder: Path | None, as_json
 
 def finish(found: list[Parting], svg_folder: Path | None) -> None:
     """Draw partings where that is wanted, and fail if somebody contradicts them."""
-    from analysis import divergence_view
     from analysis.answers import unconfirmed
+    from analysis.diverge import view as divergence_view
 
     for parting in found:
         if svg_folder is not None:

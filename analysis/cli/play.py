@@ -91,7 +91,7 @@ class Kit:
         maker = self.room("simulator").Simulator
         if not fast:
             return maker(position.board, ruleset)
-        from analysis.play_view import working
+        from analysis.play.view import working
 
         with working("compiling the rules (kept for the next time)"):
             simulator = maker(position.board, ruleset, fast=True)
@@ -153,7 +153,7 @@ def moves_command(kit: Kit) -> click.Command:
         given = kit.position(position, players, options, ruleset)
         simulator = kit.simulator(given, ruleset)
         if svg_file:
-            from analysis.play_view import write_svg
+            from analysis.play.view import write_svg
 
             write_svg(svg_file, given, ruleset, kit.room("moves").read_turn(after))
         if results:
@@ -165,7 +165,7 @@ def moves_command(kit: Kit) -> click.Command:
 
 def show_moves(kit: Kit, simulator: Any, position: Any, after: str, as_json: bool) -> None:
     """Print the legal next steps, or the position that the turn has led to when it is over."""
-    from analysis.play_view import framed
+    from analysis.play.view import framed
     from analysis.rooms import view
 
     look = view(kit.game)
@@ -173,7 +173,7 @@ def show_moves(kit: Kit, simulator: Any, position: Any, after: str, as_json: boo
     try:
         legal = simulator.legal_moves(position, so_far)
     except IllegalMove as error:
-        from analysis.why import refusal
+        from analysis.why.verdict import refusal
 
         raise IllegalMove("; ".join([str(error), *refusal(position, simulator.ruleset, so_far)])) from None
     over = None if legal else simulator.unload(simulator.stack[0])
@@ -189,7 +189,7 @@ def show_moves(kit: Kit, simulator: Any, position: Any, after: str, as_json: boo
 
 def show_results(simulator: Any, position: Any, as_json: bool) -> None:
     """Print the distinct positions after a complete turn, each on its line, and their number."""
-    from analysis.play_view import working
+    from analysis.play.view import working
 
     with working("playing every line of the turn"):
         found = sorted(simulator.results(position), key=lambda result: str(result.line()))
@@ -229,7 +229,7 @@ def play_command(kit: Kit) -> click.Command:
         from dataclasses import replace
         from random import Random
 
-        from analysis.players import play_game
+        from analysis.play.players import play_game
 
         ruleset = kit.rules(edition, choices)
         start = kit.position(None, players, options, ruleset, seed)
@@ -247,7 +247,7 @@ def play_command(kit: Kit) -> click.Command:
 
 def show_game(kit: Kit, game: Any, pictures: bool, last_only: bool, as_json: bool) -> None:
     """Print a game: every turn with the position it leads to, or only the last position, then the result."""
-    from analysis.play_view import framed, turn_heading
+    from analysis.play.view import framed, turn_heading
     from model import records
 
     positions = records.replay(game)
@@ -270,7 +270,7 @@ def show_game(kit: Kit, game: Any, pictures: bool, last_only: bool, as_json: boo
 
 def draw_game(game: Any, folder: Path) -> None:
     """Draw every turn of a game on the position before it, and the last position."""
-    from analysis.play_view import watched, write_svg
+    from analysis.play.view import watched, write_svg
     from model.records import replay
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -308,7 +308,7 @@ def replay_command(kit: Kit) -> click.Command:
         handout: Any,
         as_json: bool,
     ) -> None:
-        from analysis.play_view import framed
+        from analysis.play.view import framed
         from model.records import WrongRecord
 
         text, source = text_of(record)
@@ -331,9 +331,9 @@ def replay_command(kit: Kit) -> click.Command:
 
 def show_rules(game: Any, handout: Any, as_json: bool) -> None:
     """Print by which rules a game was played."""
-    from analysis import which_rules_view
-    from analysis.play_view import working
-    from analysis.which_rules import which_rules
+    from analysis.play.view import working
+    from analysis.why import which_rules_view
+    from analysis.why.which_rules import which_rules
 
     with working("asking which readings admit every move"):
         answer = which_rules(game, handout)
@@ -376,7 +376,7 @@ def perft_command(kit: Kit) -> click.Command:
         as_json: bool,
         **options: Any,
     ) -> None:
-        from analysis.perft_view import depth_counts, divided, show_counts
+        from analysis.play.counts_view import depth_counts, divided, show_counts
 
         if distinct and (by == "steps" or divide):
             raise BadInput("--distinct counts positions after whole turns; expected --by turns and no --divide with it")

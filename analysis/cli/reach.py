@@ -67,13 +67,13 @@ def reach(
     **options: Any,
 ) -> None:
     """Parse, ask, print."""
-    from analysis import reaching_view
-    from analysis.cli.threats import player_named
-    from analysis.play_view import watching
-    from analysis.reaching.asking import reach as ask
-    from analysis.reaching.asking import reach_line
-    from analysis.reaching.properties import needs_entrances, property_hooked, property_named
-    from analysis.reaching.question import Question
+    from analysis.play.view import watching
+    from analysis.reach import view as reaching_view
+    from analysis.reach.asking import reach as ask
+    from analysis.reach.asking import reach_line
+    from analysis.reach.properties import needs_entrances, property_hooked, property_named
+    from analysis.reach.question import Question
+    from analysis.recess.verbs.threats import player_named
 
     if listing:
         refuse("to a question; expected nothing beside --list", *names_but("listing", "as_json"))

@@ -16,7 +16,7 @@ BOARD_OPTION = click.option(
 
 def start(options: Options, players: int, _seed: int, _ruleset: Any) -> Any:
     """The start of a game on a board."""
-    from analysis.cli.board import chosen_board
+    from analysis.recess.verbs.board import chosen_board
     from model.recess.position import Position
 
     return Position.start(chosen_board(options["board"]), players)

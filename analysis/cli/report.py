@@ -115,8 +115,8 @@ def file_of(given: str, option: str) -> tuple[str, Path]:
 
 def look_through(texts: Iterable[tuple[str, str, Path]], rulings: Iterable[tuple[str, Path]]) -> None:
     """Refuse what cannot be read before anything is worked out: that takes minutes."""
-    from analysis.citations import place_citations
-    from analysis.rulings import rulings_of
+    from analysis.rulings.review import rulings_of
+    from analysis.sourcetext.citations import place_citations
 
     for game, edition, path in texts:
         place_citations(rulebook_of(game).edition(edition), path)

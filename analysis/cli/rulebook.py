@@ -46,7 +46,8 @@ def compare(game: str, editions: tuple[str, ...], form: str | None) -> None:
       rulescope recess compare fr ja --json
       rulescope recess compare --markdown > comparison.md
     """
-    from analysis import comparison, comparison_view
+    from analysis.compare import comparison
+    from analysis.compare import view as comparison_view
 
     if twice := [name for name, count in Counter(editions).items() if count > 1]:
         raise BadInput(f"{twice[0]} is given twice; expected different editions")
@@ -75,7 +76,8 @@ def question(game: str, question_id: str, reading: str | None, form: str | None)
       rulescope recess question nun.directions --reading rook
       rulescope colorpop question group.joker_only --json
     """
-    from analysis import advice, comparison, comparison_view
+    from analysis.compare import advice, comparison
+    from analysis.compare import view as comparison_view
 
     book = rulebook_of(game)
     advised = advice.advise(book, question_id, reading)
@@ -122,7 +124,8 @@ def clause(
       rulescope recess clause fight.unseen --text fr=recre.pdf
       rulescope recess clause fight.unseen --position "coins=5,5 : A1 . B1 / N . ." --step "2 A1-c1"
     """
-    from analysis import clause_view, comparison
+    from analysis.clause import view as clause_view
+    from analysis.compare import comparison
 
     if (position is None) is not (steps is None):
         raise BadInput("--position and --step go together; expected both")
@@ -186,7 +189,8 @@ def rulebook(game: str, edition_id: str | None, texts: tuple[str, ...], fingerpr
 
 def print_rulebook(game: str, edition_id: str | None, form: str | None) -> None:
     """Print the questions and clauses of a game, or what one edition says to each."""
-    from analysis import comparison, comparison_view
+    from analysis.compare import comparison
+    from analysis.compare import view as comparison_view
 
     answer = comparison.compare(rulebook_of(game), [edition_id] if edition_id else [])
     if form == "json":
@@ -203,7 +207,8 @@ def print_rulebook(game: str, edition_id: str | None, form: str | None) -> None:
 
 def print_citations(game: str, texts: tuple[str, ...], form: str | None) -> None:
     """Print each cited sentence of the user's copies beside our words; orphans fail the check."""
-    from analysis import citations, citations_view
+    from analysis.sourcetext import citations
+    from analysis.sourcetext import view as citations_view
 
     book = rulebook_of(game)
     pairs = [(book.edition(name), path) for name, path in map(edition_and_file, texts)]
@@ -222,7 +227,7 @@ def print_citations(game: str, texts: tuple[str, ...], form: str | None) -> None
 
 def print_fingerprints(game: str, texts: tuple[str, ...]) -> None:
     """Print the fingerprint table of each edition, made from the user's copy."""
-    from analysis.citations import fingerprint_table
+    from analysis.sourcetext.citations import fingerprint_table
 
     for name, path in map(edition_and_file, texts):
         click.echo(fingerprint_table(rulebook_of(game, is_draft=True).edition(name), path), nl=False)

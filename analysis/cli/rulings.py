@@ -48,8 +48,8 @@ def show(game: str, files: tuple[Path, ...], as_json: bool) -> bool:
     """Print how all rulings fare; tell whether all is well."""
     from rich.console import Console
 
-    from analysis.rulings import judged, rulings_of
-    from analysis.rulings_view import counted, show_verdicts
+    from analysis.rulings.review import judged, rulings_of
+    from analysis.rulings.view import counted, show_verdicts
 
     verdicts = judged(game, rulings_of(game, files))
     if as_json:
@@ -97,7 +97,7 @@ def new(
     Examples:
       rulescope recess rulings new nun.stay no --who "the author" --source "by mail, 3 May 2026" >> club.toml
     """
-    from analysis.rulings import positions_against, ruled, written
+    from analysis.rulings.review import positions_against, ruled, written
 
     reading = rulebook_of(game).question(question_id).read(word)
     day = date.today() if when is None else when

@@ -54,7 +54,7 @@ def study(
 
     from analysis.studies import frequencies, studies_of
     from analysis.studies.running import FULL_TRIALS, TURNS_A_GAME
-    from analysis.studies_view import shares_to_dict, show_shares
+    from analysis.studies.view import shares_to_dict, show_shares
 
     rules = rulebook_of(game).ruleset.parse(", ".join([edition, *choices]))
     asked = studies_of(game, questions, rules, seed)

@@ -47,9 +47,10 @@ def why_command(kit: Kit) -> click.Command:
         png_file: Path | None,
         as_json: bool,
     ) -> None:
-        from analysis import drawing, why_view
-        from analysis.play_view import working
-        from analysis.why import why as ask
+        from analysis import drawing
+        from analysis.play.view import working
+        from analysis.why import view as why_view
+        from analysis.why.verdict import why as ask
 
         ruleset = kit.rules(edition, choices)
         given, steps = kit.position(position, None, {}, ruleset), kit.room("moves").read_turn(move)

@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 
 from analysis.crosscheck.situations import Situation
 from analysis.solving import Possible
-from analysis.written_turns import OpenRules
+from analysis.solving.written_turns import OpenRules
 from model.logic import Formula, all_of, is_one, is_value, not_so, unknown
 from model.rulebook import Question, Ruleset
 from model.scene import Fact, Scene
@@ -140,5 +140,5 @@ class Kit(Protocol):
 
 def kit_of(game: str) -> Kit:
     """What a game lends."""
-    kit: Kit = import_module(f"analysis.coverage.{game}_kit").KIT
+    kit: Kit = import_module(f"analysis.{game}.coverage").KIT
     return kit

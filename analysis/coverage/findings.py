@@ -8,7 +8,7 @@ from typing import Any
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Word
 from analysis.coverage.cases import DecidingCase
 from analysis.coverage.sampling import Tally
-from analysis.divergence import Parting
+from analysis.diverge import Parting
 
 
 @dataclass(frozen=True)

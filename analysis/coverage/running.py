@@ -16,7 +16,7 @@ from analysis.coverage.fields import Kit, kit_of, opened
 from analysis.coverage.findings import Coverage, Decision, Gap
 from analysis.coverage.sampling import PLAY, POSITIONS, Tally, sampled
 from analysis.crosscheck.situations import Situation
-from analysis.divergence import Parting, every_parting
+from analysis.diverge import Parting, every_parting
 from analysis.rooms import room
 from analysis.solving import Demands, Impossible, Loaded, Possible
 from analysis.solving.handout import Handout

@@ -45,20 +45,20 @@ def kit_of(game: str) -> Kit:
 
 def recess() -> Kit:
     """How Recess! is checked."""
-    from analysis.crosscheck.cases import check_case
     from analysis.crosscheck.equivalents import RECESS
-    from analysis.crosscheck.glances import ways_to_notice
-    from analysis.crosscheck.recess_themes import THEMES
     from analysis.crosscheck.shrinking import shrunk
     from analysis.crosscheck.situations import draw_situation
+    from analysis.recess.crosscheck.cases import check_case
+    from analysis.recess.crosscheck.glances import ways_to_notice
+    from analysis.recess.crosscheck.themes import THEMES
 
     return Kit("recess", draw_situation, check_case, shrunk, ways_to_notice, RECESS, THEMES)
 
 
 def colorpop() -> Kit:
     """How Color Pop is checked."""
-    from analysis.crosscheck.colorpop import check_case, draw_situation, shrunk, ways_to_notice
-    from analysis.crosscheck.colorpop_themes import THEMES
+    from analysis.colorpop.crosscheck.cases import check_case, draw_situation, shrunk, ways_to_notice
+    from analysis.colorpop.crosscheck.themes import THEMES
     from analysis.crosscheck.equivalents import COLORPOP
 
     return Kit("colorpop", draw_situation, check_case, shrunk, ways_to_notice, COLORPOP, THEMES)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from time import monotonic
 
-from analysis.crosscheck.cases import disagreement_in
 from analysis.crosscheck.comparing import Disagreement
 from analysis.crosscheck.settings import Setting
 from analysis.crosscheck.situations import Situation
+from analysis.recess.crosscheck.cases import disagreement_in
 from model.recess.board import Board
 from model.recess.board import problems as board_problems
 from model.recess.position import NOWHERE, START_COINS, Position, Posture, without

@@ -8,10 +8,10 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from analysis.crosscheck.recess_combinations import COMBINATIONS
-from analysis.crosscheck.recess_themes import THEMES
 from analysis.crosscheck.themes import Theme, theme_of
-from analysis.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.recess.crosscheck.combinations import COMBINATIONS
+from analysis.recess.crosscheck.themes import THEMES
+from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
 from analysis.rooms import game_of
 from model import rulebook
 from model.recess.board import shipped_board

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from analysis.notebooks.files import Notebook, load, mark_of
-from analysis.quick import VARIABLE
+from analysis.notebooks.quick import VARIABLE
 from analysis.sources import ROOT
 from analysis.workers import run_tasks
 from model.game import BadInput

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 
-from analysis.advice import Advice, advice_on
-from analysis.comparison import Group, Row, compare
+from analysis.compare.advice import Advice, advice_on
+from analysis.compare.comparison import Group, Row, compare
 from analysis.report.asked import Asked
 from analysis.studies import Frequency, frequencies, studies_of
 from analysis.studies.running import DEFAULT_TRIALS, FULL_TRIALS

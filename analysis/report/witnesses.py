@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from analysis.divergence import Parting, every_parting
-from analysis.divergence.parting import ELSEWHERE, UNFINISHED
-from analysis.divergence_view import size_of, smallness
+from analysis.diverge import Parting, every_parting
+from analysis.diverge.difference import ELSEWHERE, UNFINISHED
+from analysis.diverge.view import size_of, smallness
 from analysis.drawing import svg
 from analysis.report.asked import Asked
 from analysis.report.parts import Figure, Part, Picture, Prose

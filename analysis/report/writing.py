@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from pkgutil import resolve_name
 from time import perf_counter
 from typing import Any
 
@@ -30,12 +31,23 @@ class Job:
     """One section to be worked out for one game."""
 
     asked: Asked
-    write: Writer
+    writer: str
+
+    @property
+    def module(self) -> str:
+        """The module that writes the section."""
+        return self.writer.partition(":")[0]
+
+    @property
+    def write(self) -> Writer:
+        """The function that writes the section."""
+        found: Writer = resolve_name(self.writer)
+        return found
 
     def __str__(self) -> str:
         """Say what is being worked out."""
-        chapter = self.write.__module__.rpartition(".")[2]
-        part = "" if self.write.__name__ == "section" else f", {self.write.__name__}"
+        chapter, name = self.module.rpartition(".")[2], self.writer.partition(":")[2]
+        part = "" if name == "section" else f", {name}"
         return f"{GAMES[self.asked.game]}: {chapter}{part}"
 
 
@@ -79,7 +91,7 @@ def make_files(wishes: Wishes | None = None, watch: Watch = iter) -> dict[str, s
 def make_pages(wishes: Wishes | None = None, watch: Watch = iter) -> list[Page]:
     """Work out all pages, section by section; one that two pages share is worked out once."""
     wanted = [(sheet, Job(Asked(sheet.game, wishes or Wishes()), write)) for sheet in SHEETS for write in sheet.writers]
-    jobs = sorted(dict.fromkeys(job for _, job in wanted), key=lambda job: job.write not in WORKED_OUT_FIRST)
+    jobs = sorted(dict.fromkeys(job for _, job in wanted), key=lambda job: job.writer not in WORKED_OUT_FIRST)
     done = {job: recalled(job) for job in watch(jobs)}
     return [page_of(sheet, [done[job] for of, job in wanted if of is sheet]) for sheet in SHEETS]
 
@@ -103,11 +115,11 @@ def read_done(page: Any) -> Done:
 
 def cache_of(job: Job) -> Cache:
     """Where a section is kept: under what the user gave, by name and content, and how much is sampled."""
-    asked, chapter = job.asked, job.write.__module__.rpartition(".")[2]
+    asked = job.asked
     given = [*asked.texts().items(), *(("", path) for path in asked.rulings())]
     contents = [(edition, str(path), sha256(path.read_bytes()).hexdigest()) for edition, path in given]
-    kind = f"section-{asked.game}-{chapter}-{job.write.__name__}"
-    return Cache(kind, job.write.__module__, asked.wishes.full, *contents)
+    kind = f"section-{asked.game}-{job.writer.rpartition('.')[2].replace(':', '-')}"
+    return Cache(kind, job.module, asked.wishes.full, *contents)
 
 
 def timed(job: Job) -> Done:

@@ -28,7 +28,7 @@ Chunk = tuple[Study, int, int, bool]
 def counted(study: Study, first: int, count: int, fast: bool) -> tuple[Tally, float]:
     """Carry out the trials of one chunk; tell what came of them and the seconds of this core."""
     began = process_time()
-    tally = Tally.of(import_module(f"analysis.studies.{study.game}").trials(study, first, count, fast))
+    tally = Tally.of(import_module(f"analysis.{study.game}.studies").trials(study, first, count, fast))
     return tally, process_time() - began
 
 

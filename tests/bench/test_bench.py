@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from analysis import bench
-from analysis.bench import (
+from analysis.cli import main
+from model.game import CheckFailed
+from model.recess.position import NOWHERE, Posture
+from tests import bench
+from tests.bench import (
     Amount,
     Benchmark,
     Counting,
@@ -27,9 +30,6 @@ from analysis.bench import (
     speed,
     view,
 )
-from analysis.cli import main
-from model.game import CheckFailed
-from model.recess.position import NOWHERE, Posture
 
 TINY = Amount(rounds=2, seconds=0.0, starts=1)
 
@@ -64,7 +64,7 @@ def test_there_is_no_ratio_to_what_was_not_measured(tiny: Benchmark) -> None:
 
 
 def test_a_missing_peer_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analysis.bench.peers.is_installed", lambda _: False)
+    monkeypatch.setattr("tests.bench.peers.is_installed", lambda _: False)
     found = measure(["openspiel-chess"], TINY)
     assert found.missing == {"openspiel-chess": "not installed: pip install 'rulescope[peers]'"}
     assert "not installed" in shown(found)

@@ -10,27 +10,27 @@ from pathlib import Path
 import pytest
 
 from analysis.sources import ROOT, fingerprint, imports, modules, sources
-from tests.house.places import python, said
+from tests.layout.places import python, said
 
-STUDIES, CHECKING, DIVERGING = "analysis.studies.running", "analysis.crosscheck.running", "analysis.divergence.running"
-KISSES = "analysis.report.sections.kisses"
+STUDIES, CHECKING, DIVERGING = "analysis.studies.running", "analysis.crosscheck.running", "analysis.diverge.running"
+KISSES = "analysis.recess.sections.kisses"
 BEHIND = [
     (STUDIES, "model/recess/boards/ours/1.txt"),
     (STUDIES, "model/recess/readings.py"),
-    (STUDIES, "analysis/studies/recess_turns.py"),
+    (STUDIES, "analysis/recess/study_turns.py"),
     (CHECKING, "model/recess/boards/study-4x4.txt"),
-    (CHECKING, "analysis/crosscheck/colorpop.py"),
+    (CHECKING, "analysis/colorpop/crosscheck/cases.py"),
     (CHECKING, "model/recess/clauses/fights.py"),
     (DIVERGING, "model/recess/editions/fr.toml"),
-    (DIVERGING, "analysis/divergence/known/recess.jsonl"),
-    (DIVERGING, "analysis/divergence/recess_domain.py"),
-    (KISSES, "analysis/divergence/known/recess.jsonl"),
-    (KISSES, "analysis/unrolling/kiss.lp"),
+    (DIVERGING, "analysis/recess/diverge/known.jsonl"),
+    (DIVERGING, "analysis/recess/diverge/domain.py"),
+    (KISSES, "analysis/recess/diverge/known.jsonl"),
+    (KISSES, "analysis/recess/kiss/kiss.lp"),
     (KISSES, "analysis/report/templates/page.html.j2"),
 ]
 BESIDE = [
     (STUDIES, "analysis/report/templates/page.html.j2"),
-    (STUDIES, "analysis/pushing/boards.py"),
+    (STUDIES, "analysis/recess/push/boards.py"),
     (CHECKING, "analysis/report/weaving.py"),
     (DIVERGING, "analysis/cli/__init__.py"),
 ]
@@ -100,7 +100,7 @@ def test_no_import_statement_is_missed() -> None:
     [
         (CHECKING, "from analysis.crosscheck.running import run; run(1, 1, game={game!r})"),
         (STUDIES, "from analysis.studies import frequencies, studies_of; frequencies(studies_of({game!r})[:1], 1)"),
-        (DIVERGING, "from analysis.divergence import partings; partings({game!r}, {question!r})"),
+        (DIVERGING, "from analysis.diverge import partings; partings({game!r}, {question!r})"),
     ],
 )
 @pytest.mark.parametrize(("game", "question"), [("recess", "nun.stay"), ("colorpop", "win.mover")])

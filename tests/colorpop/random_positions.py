@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from analysis.colorpop_positions import BOX, draw_cells, draw_position, draw_ruleset
+from analysis.colorpop.positions import BOX, draw_cells, draw_position, draw_ruleset
 
 __all__ = ["BOX", "draw_cells", "draw_position", "draw_ruleset"]

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from analysis.perft import distinct, perft
+from analysis.play.counts import distinct, perft
 from model.colorpop.position import Position
 from model.colorpop.problems import checked
 from model.colorpop.readings import Ruleset

@@ -7,11 +7,11 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from analysis.bench import COLORPOP, Amount, Benchmark, Solved, Solving, Speed, colorpop, measure, view
-from analysis.bench.simple_colorpop import groups
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator
+from tests.bench import COLORPOP, Amount, Benchmark, Solved, Solving, Speed, colorpop, measure, view
+from tests.bench.simple_colorpop import groups
 
 TINY = Amount(rounds=1, seconds=0.02, starts=0)
 

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from analysis.answers import Opinion, Told, unconfirmed
-from analysis.board_questions import TOKENS, answers, finished, unknown_board, vanishing
 from analysis.cli import main
-from analysis.colorpop_positions import outlines, places_of
+from analysis.colorpop.board_questions import TOKENS, answers, finished, unknown_board, vanishing
+from analysis.colorpop.positions import outlines, places_of
 from analysis.solving import Demands, Impossible
 from model.colorpop.clauses import CLAUSES
 from model.colorpop.clauses.groups import is_group_left

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from analysis.crosscheck.colorpop import differences
+from analysis.colorpop.crosscheck.cases import differences
 from analysis.crosscheck.comparing import Tally, Tellings
 from analysis.crosscheck.situations import Situation
 from model.colorpop.clauses import CLAUSES, begun, position_of, scene_of

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from analysis.clearing import Solver, clear_colours, present
-from analysis.clearing_rates import rates
+from analysis.colorpop.clearing import Solver, clear_colours, present
+from analysis.colorpop.clearing_rates import rates
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.records import Record
@@ -126,7 +126,7 @@ def test_rates_count_answers_and_times():
 
 
 def test_a_table_that_is_full_grows(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("analysis.clearing.FIRST_TABLE", 4)
+    monkeypatch.setattr("analysis.colorpop.clearing.FIRST_TABLE", 4)
     position = Position.parse("abcabc / bcabca / cabbac / abcabc")
     known = clear_colours(position, "abc", BASELINE, fast=False, seconds=60)
     assert known.word in ("found", "impossible")

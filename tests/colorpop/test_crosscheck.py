@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from analysis.cli import main
-from analysis.crosscheck.colorpop import check_case, disagreement_in, draw_situation, shrunk, spoilt
+from analysis.colorpop.crosscheck.cases import check_case, disagreement_in, draw_situation, shrunk, spoilt
 from analysis.crosscheck.comparing import Tally
 from analysis.crosscheck.equivalents import COLORPOP
 from analysis.crosscheck.faults import Fault, all_faults

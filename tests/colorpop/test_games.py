@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from analysis.players import play_turn, random_player
+from analysis.play.players import play_turn, random_player
 from model.colorpop.moves import Turn, read_turn
 from model.colorpop.outcome import outcome
 from model.colorpop.position import Position

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.board_questions import groups
+from analysis.colorpop.board_questions import groups
+from analysis.colorpop.joker_study import FEWEST_GAMES, JokerStudy, Trial, at_any, by_pop, ever, rivals
 from analysis.intervals import Share
-from analysis.joker_study import FEWEST_GAMES, JokerStudy, Trial, at_any, by_pop, ever, rivals
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.players import play_game, play_turn
+from analysis.play.players import play_game, play_turn
 from model.colorpop.moves import Kind, Step
 from model.colorpop.observation import Observation, observe
 from model.colorpop.position import Position

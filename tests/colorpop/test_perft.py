@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.perft import distinct, divide, divide_turns, perft, perft_turns
+from analysis.play.counts import distinct, divide, divide_turns, perft, perft_turns
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator

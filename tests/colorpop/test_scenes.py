@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from analysis import drawing
-from analysis.colorpop_view import headline, scene
+from analysis.colorpop.view import headline, scene
 from analysis.drawing.shapes import Shape, Text
 from analysis.drawing.tokens import token
 from model.colorpop.moves import read_turn

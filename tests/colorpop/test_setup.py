@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from analysis.colorpop.setup_study import Study, chunks, rows, show, to_dict
 from analysis.intervals import wilson
-from analysis.setup_study import Study, chunks, rows, show, to_dict
 from model.colorpop.position import Box, Position
 from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset, SetupJokers, SetupRepair
@@ -126,7 +126,7 @@ def test_a_study_counts_what_single_set_ups_do():
 
 
 def test_an_interrupted_study_goes_on_to_the_same_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("analysis.setup_study.CHUNK", 50)
+    monkeypatch.setattr("analysis.colorpop.setup_study.CHUNK", 50)
     state = tmp_path / "study.json"
     studied(SMALL, state, most=2)
     assert chunks(SMALL, SMALL.resumed(state)) == [("no", 100, 20), ("yes", 0, 50), ("yes", 50, 50), ("yes", 100, 20)]

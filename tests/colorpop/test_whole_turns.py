@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from analysis.board_questions import with_unknown_tokens
+from analysis.colorpop.board_questions import with_unknown_tokens
 from analysis.solving import Demands, Loaded, Possible
 from analysis.solving.turns import LaidOut
 from model.colorpop.clauses import CLAUSES, opened, position_of, scene_of, slots

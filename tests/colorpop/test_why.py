@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from analysis.cli import main
-from analysis.departures import Point, by_simulator
-from analysis.why import refusal, why
-from analysis.why_view import drawn
+from analysis.depends.departures import Point, by_simulator
+from analysis.why.verdict import refusal, why
+from analysis.why.view import drawn
 from model.colorpop.moves import read_turn
 from model.colorpop.position import Position
 from model.colorpop.problems import problems

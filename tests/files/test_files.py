@@ -17,7 +17,7 @@ import pytest
 
 from analysis.cli import main
 from analysis.files import ENDING, write, write_together
-from tests.house.places import HOUSE
+from tests.layout.places import HOUSE
 
 PAGES = 40
 KILLS = 15

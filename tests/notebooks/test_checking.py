@@ -13,7 +13,7 @@ from analysis.cli import main
 from analysis.notebooks.checking import problems
 from analysis.notebooks.files import answer, title
 from analysis.notebooks.listing import renew
-from analysis.quick import VARIABLE, is_quick, sized
+from analysis.notebooks.quick import VARIABLE, is_quick, sized
 
 ANSWER = {"output_type": "execute_result", "execution_count": 1, "metadata": {}, "data": {"text/markdown": "**Six.**"}}
 
@@ -105,7 +105,9 @@ def test_check__is_content_with_a_good_folder(tmp_path: Path, capsys: pytest.Cap
 
 def test_run__executes_keeps_and_lists(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     answering = "from IPython.display import Markdown\n\nMarkdown(f'**{sized(2 * 3, 0)}.**')"
-    path = kept(tmp_path, QUESTION, code("from analysis.quick import sized", count=None), code(answering, count=None))
+    path = kept(
+        tmp_path, QUESTION, code("from analysis.notebooks.quick import sized", count=None), code(answering, count=None)
+    )
     before = path.read_text("utf-8")
     assert run("run", "--quick", "--folder", str(tmp_path)) == 0
     assert path.read_text("utf-8") == before

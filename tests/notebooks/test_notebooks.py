@@ -9,7 +9,7 @@ import pytest
 from analysis.notebooks.checking import all_problems
 from analysis.notebooks.executing import execute
 from analysis.notebooks.files import answer, paths
-from tests.house.places import HOUSE
+from tests.layout.places import HOUSE
 
 FOLDER = HOUSE / "notebooks"
 MOST_BYTES = 4_000_000

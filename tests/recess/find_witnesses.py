@@ -16,8 +16,8 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from random import Random
 
-from analysis.random_positions import FEW, Crowd, draw_finished, draw_position
-from analysis.smaller_positions import size, smaller_ones
+from analysis.recess.random_positions import FEW, Crowd, draw_finished, draw_position
+from analysis.recess.smaller_positions import size, smaller_ones
 from model.game import IllegalMove
 from model.recess.moves import Turn, read_turn, write_turn
 from model.recess.outcome import outcome

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from analysis.crosscheck.recess_results import shown_from
 from analysis.crosscheck.results import BuiltTurn, compare_results
+from analysis.recess.crosscheck.results import shown_from
 from analysis.solving import Demands, Impossible, Loaded
 from model.logic import any_of, fresh_store
 from model.recess.clauses import CLAUSES, scene_of, slots

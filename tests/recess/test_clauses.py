@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.why import why
+from analysis.why.verdict import why
 from model.clause import Clause
 from model.games import rulebook_of
 from model.recess.clauses import CLAUSES, begun, scene_of

@@ -11,11 +11,9 @@ from click.testing import CliRunner
 
 from analysis.cli import rulescope
 from analysis.crosscheck import running
-from analysis.crosscheck.cases import check_case, disagreement_in, later
 from analysis.crosscheck.comparing import Tally, Tellings, differences
 from analysis.crosscheck.equivalents import RECESS
 from analysis.crosscheck.faults import Fault, all_faults
-from analysis.crosscheck.glances import noticed_in_a_turn, noticed_where_it_shows
 from analysis.crosscheck.running import Chunk, cache_of, chunks_before, run
 from analysis.crosscheck.settings import HONEST
 from analysis.crosscheck.shrinking import shrunk, simpler
@@ -28,6 +26,8 @@ from analysis.crosscheck.situations import (
     random_of,
 )
 from analysis.crosscheck.trials import first_disagreement
+from analysis.recess.crosscheck.cases import check_case, disagreement_in, later
+from analysis.recess.crosscheck.glances import noticed_in_a_turn, noticed_where_it_shows
 from model.recess.board import shipped_board
 from model.recess.position import Position
 from model.recess.readings import Ruleset

@@ -7,14 +7,14 @@ from collections import Counter
 
 import pytest
 
-from analysis.crosscheck.cases import disagreement_in
 from analysis.crosscheck.faults import Fault, all_faults
-from analysis.crosscheck.glances import noticed_where_it_shows
 from analysis.crosscheck.orders import changes_of_order
-from analysis.crosscheck.recess_themes import THEMES
 from analysis.crosscheck.settings import HONEST
 from analysis.crosscheck.situations import Situation, draw_situation, random_of
 from analysis.crosscheck.themes import theme_of, themes_shown
+from analysis.recess.crosscheck.cases import disagreement_in
+from analysis.recess.crosscheck.glances import noticed_where_it_shows
+from analysis.recess.crosscheck.themes import THEMES
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 

@@ -9,10 +9,10 @@ from functools import partial
 import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
-from analysis.depending import Dependence, Line, depends_on, depends_on_line, written
-from analysis.reaching.asking import reach_line
-from analysis.reaching.properties import property_named
-from analysis.reaching.question import Question
+from analysis.depends.dependencies import Dependence, Line, depends_on, depends_on_line, written
+from analysis.reach.asking import reach_line
+from analysis.reach.properties import property_named
+from analysis.reach.question import Question
 from analysis.solving.engines import ASKED
 from analysis.solving.handout import Handout
 from model.game import BadPosition

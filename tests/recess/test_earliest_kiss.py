@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from analysis.random_positions import Crowd, draw_position, draw_ruleset
-from analysis.reaching.asking import judge_of
-from analysis.reaching.exhausting import Explored
-from analysis.reaching.properties import property_named
-from analysis.reaching.question import Question
+from analysis.reach.asking import judge_of
+from analysis.reach.properties import property_named
+from analysis.reach.question import Question
+from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.recess.reach.exhaustive import Explored
 from analysis.solving import Impossible, Possible, turns
 from analysis.solving.turns import Reached, TimeIsUp, Turns, is_like
 from model.logic import all_of, any_of, fresh_store

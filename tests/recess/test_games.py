@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from analysis.players import play_turn, random_player
+from analysis.play.players import play_turn, random_player
 from model.recess.moves import Turn, read_turn, write_turn
 from model.recess.position import NOWHERE, Position, Posture
 from model.recess.problems import problems

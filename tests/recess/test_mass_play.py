@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from analysis.random_positions import draw_position
+from analysis.recess.random_positions import draw_position
 from model.recess.board import named_board, random_board, shipped_board
 from model.recess.position import Position
 from model.recess.readings import Ruleset

@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from analysis.nun_steps import skip_to_nuns
-from analysis.pushing.by_reading import by_reading, is_changed, questions_on_pushes
-from analysis.pushing.resolutions import Landing, crowded_out, landings
-from analysis.pushing.simulated import opinion_on, simulated_landings
-from analysis.random_positions import Crowd, draw_position
+from analysis.recess.nun_steps import skip_to_nuns
+from analysis.recess.push.by_reading import by_reading, is_changed, questions_on_pushes
+from analysis.recess.push.resolutions import Landing, crowded_out, landings
+from analysis.recess.push.simulated import opinion_on, simulated_landings
+from analysis.recess.random_positions import Crowd, draw_position
 from model.recess.moves import Kind, Step, Turn, read_turn, write_turn
 from model.recess.position import LABELS, Position
 from model.recess.readings import Ruleset

@@ -10,13 +10,13 @@ from xml.etree import ElementTree
 import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
-from analysis.pushing import asking
-from analysis.pushing.asking import longest_needed, smallest_stuck
-from analysis.pushing.boards import PAIR, PIECE, Boards, Crowd
-from analysis.pushing.simulated import shortest_by_simulator
-from analysis.pushing.trying import Trial, crowds, smaller, smallest_tried
-from analysis.pushing.unknown_crowds import UnknownCrowd
-from analysis.pushing.ways import landed, way_to_make_room
+from analysis.recess.push import asking
+from analysis.recess.push.asking import longest_needed, smallest_stuck
+from analysis.recess.push.boards import PAIR, PIECE, Boards, Crowd
+from analysis.recess.push.simulated import shortest_by_simulator
+from analysis.recess.push.trying import Trial, crowds, smaller, smallest_tried
+from analysis.recess.push.unknown_crowds import UnknownCrowd
+from analysis.recess.push.ways import landed, way_to_make_room
 from analysis.solving import Demands, Impossible, engines
 from analysis.solving.handout import Handout
 from model.logic import fresh_store

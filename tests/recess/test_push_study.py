@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.push_study import landings_of, pushes_in_play
+from analysis.recess.push.study import landings_of, pushes_in_play
 from model.recess.board import named_board
 from model.recess.moves import read_turn
 from model.recess.readings import Ruleset

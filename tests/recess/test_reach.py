@@ -12,11 +12,11 @@ from xml.etree import ElementTree
 import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Told
-from analysis.random_positions import Crowd, draw_position, draw_ruleset
-from analysis.reaching.asking import reach
-from analysis.reaching.guiding import guided
-from analysis.reaching.properties import HINTS, property_hooked, property_named
-from analysis.reaching.question import Mode, Question, quietly
+from analysis.reach.asking import reach
+from analysis.reach.properties import HINTS, property_hooked, property_named
+from analysis.reach.question import Mode, Question, quietly
+from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.recess.reach.guided import guided
 from analysis.solving.engines import ASKED
 from model.game import BadInput
 from model.recess.board import named_board

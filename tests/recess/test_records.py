@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.players import play_game
+from analysis.play.players import play_game
 from model.game import BadFile, BadPosition
 from model.recess.board import named_board
 from model.recess.moves import read_turn

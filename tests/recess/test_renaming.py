@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.clause_turns import results as results_by_clauses
 from analysis.crosscheck.situations import draw_situation
+from analysis.recess.clause_turns import results as results_by_clauses
 from model.recess.position import CHILDREN_EACH, Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator

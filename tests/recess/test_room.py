@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from analysis.random_positions import draw_position, draw_ruleset
+from analysis.recess.random_positions import draw_position, draw_ruleset
 from model.grid import Grid
 from model.recess.board import Board
 from model.recess.clauses import CLAUSES, scene_of

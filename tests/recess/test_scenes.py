@@ -5,7 +5,7 @@ from __future__ import annotations
 from inspect import cleandoc
 
 from analysis import drawing
-from analysis.scenes import headline, scene, seen_spaces, way
+from analysis.recess.pictures import headline, scene, seen_spaces, way
 from model.recess.moves import read_turn
 from model.recess.position import ENTRANCES, Position
 from model.recess.readings import Ruleset

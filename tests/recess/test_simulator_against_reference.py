@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from analysis.random_positions import draw_finished, draw_position, draw_ruleset
+from analysis.recess.random_positions import draw_finished, draw_position, draw_ruleset
 from model.recess.outcome import outcome
 from model.recess.position import Position
 from model.recess.readings import Ruleset

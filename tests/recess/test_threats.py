@@ -12,10 +12,10 @@ from xml.etree import ElementTree
 import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
-from analysis.forcing import force
-from analysis.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.recess.forced import force
+from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.recess.threats.kisses import preventions, threats
 from analysis.solving import engines
-from analysis.threats import preventions, threats
 from model.recess.moves import read_turn, write_turn
 from model.recess.position import Ending, Position
 from model.recess.readings import KissOptional, KissTrigger, Ruleset

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from analysis.crosscheck.recess_results import compared, shown_from
 from analysis.crosscheck.results import BuiltTurn, compare_results
+from analysis.recess.crosscheck.results import compared, shown_from
 from model.grid import Grid
 from model.logic import fresh_store
 from model.recess.board import Board

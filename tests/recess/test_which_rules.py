@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 
-from analysis.departures import Point, by_simulator
-from analysis.players import play_game
-from analysis.random_positions import draw_ruleset
+from analysis.depends.departures import Point, by_simulator
+from analysis.play.players import play_game
+from analysis.recess.random_positions import draw_ruleset
 from analysis.solving.engines import ASKED
 from analysis.solving.handout import Handout
-from analysis.which_rules import WhichRules, which_rules
-from analysis.which_rules_view import to_dict, written
+from analysis.why.which_rules import WhichRules, which_rules
+from analysis.why.which_rules_view import to_dict, written
 from model.colorpop.moves import read_turn as read_pops
 from model.colorpop.position import Position as Tokens
 from model.colorpop.problems import problems as color_pop_problems

@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 import pytest
 
 from analysis.cli import main
-from analysis.random_positions import draw_position, draw_ruleset
+from analysis.recess.random_positions import draw_position, draw_ruleset
 from analysis.solving.engines import ASKED
-from analysis.why import judged, why
+from analysis.why.verdict import judged, why
 from model.recess.clauses import THEORY, begun
 from model.recess.moves import Turn, read_turn
 from model.recess.position import Position

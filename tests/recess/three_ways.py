@@ -13,9 +13,9 @@ from collections import Counter
 from random import Random
 from time import process_time
 
-from analysis.crosscheck.recess_results import BY_Z3, compared, results_within
 from analysis.crosscheck.situations import CROWDS, SIZES
-from analysis.random_positions import draw_position
+from analysis.recess.crosscheck.results import BY_Z3, compared, results_within
+from analysis.recess.random_positions import draw_position
 from model.recess.position import NOWHERE, Position
 from model.recess.readings import PushFight, Ruleset
 from model.recess.simulator import Simulator

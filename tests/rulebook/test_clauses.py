@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from analysis import comparison_view
-from analysis.citations import claims_by_place
 from analysis.cli import main
-from analysis.comparison import Group, compare, to_dict
+from analysis.compare import view as comparison_view
+from analysis.compare.comparison import Group, compare, to_dict
+from analysis.sourcetext.citations import claims_by_place
 from model.editions import BadEdition, read_edition
 from model.game import BadInput
 from model.games import GAMES, rulebook_of

@@ -8,8 +8,8 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from analysis import comparison_view
-from analysis.comparison import Comparison, Group, compare, row_of, to_dict
+from analysis.compare import view as comparison_view
+from analysis.compare.comparison import Comparison, Group, compare, row_of, to_dict
 from model.game import BadInput
 from model.games import rulebook_of
 

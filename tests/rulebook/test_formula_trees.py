@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from analysis.clause.formula_trees import Part, functions_of, source_of, tree
 from analysis.cli import main
-from analysis.formula_trees import Part, functions_of, source_of, tree
 from analysis.rooms import theory_of
 from model.colorpop.moves import read_turn as read_pops
 from model.colorpop.position import Position as Tokens

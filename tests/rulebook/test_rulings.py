@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from analysis.cli import main
-from analysis.rulings import comes_of, judge, judged, ruled, rulings_of, written
+from analysis.rulings.review import comes_of, judge, judged, ruled, rulings_of, written
 from model.games import GAMES, rulebook_of
 from model.recess.readings import Ruleset, WalkReturn
 from model.rulebook import Rulebook

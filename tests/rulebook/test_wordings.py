@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.advice import advise, to_do
 from analysis.cli import main
+from analysis.compare.advice import advise, to_do
 from model.data_files import BadData
 from model.game import BadFile, BadInput
 from model.games import GAMES, rulebook_of

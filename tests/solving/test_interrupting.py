@@ -14,7 +14,7 @@ from analysis.solving import Demands
 from analysis.solving.clause_lists import ClauseList
 from analysis.solving.interrupting import worked_out
 from model.logic import any_of, not_so, variable
-from tests.house.places import HOUSE
+from tests.layout.places import HOUSE
 
 PIGEONS = 11
 """So many that no solver finds a hole for each of them in any time that matters."""

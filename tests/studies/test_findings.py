@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from analysis.findings import Finding, findings
-from analysis.findings.finding import is_other, other_readings, played
+from analysis.recess.findings import Finding, findings
+from analysis.recess.findings.finding import is_other, other_readings, played
 from model.game import CheckFailed
 from model.recess.readings import Ruleset
 

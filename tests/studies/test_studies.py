@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from analysis.cli import main
-from analysis.studies import Measure, Study, Tally, frequencies, recess_turns, studies_of
+from analysis.recess import study_turns as recess_turns
+from analysis.studies import Measure, Study, Tally, frequencies, studies_of
 from analysis.studies.running import counted
 from model.games import GAMES, rulebook_of
 from model.recess.board import shipped_board

@@ -16,7 +16,7 @@ import pytest
 
 from analysis.workers import MOST_JOBS, Pool, run_tasks
 from model.game import RulescopeError
-from tests.house.places import HOUSE
+from tests.layout.places import HOUSE
 
 Found = TypeVar("Found")
 STARTED_WITHIN, GONE_WITHIN = 30.0, 5.0

@@ -7,36 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from analysis.report.asked import Writer
-from analysis.report.sections import (
-    board,
-    citing,
-    clauses,
-    deciding,
-    editions,
-    findings,
-    fixing,
-    frequency,
-    glance,
-    kisses,
-    pushes,
-    questions,
-    remarks,
-    rulings,
-    sight,
-    unknown_boards,
-    walks,
-)
-
 RECESS, COLORPOP, EDITIONS = "recess", "colorpop", "editions"
-COMPARISON: tuple[Writer, ...] = (
-    editions.differences,
-    editions.contradictions,
-    editions.silences,
-    editions.settled,
-    clauses.section,
-    remarks.section,
-    citing.section,
+GENERAL, OF_RECESS, OF_COLORPOP = (f"analysis.{place}sections" for place in ("report.", "recess.", "colorpop."))
+COMPARISON = (
+    f"{GENERAL}.editions:differences",
+    f"{GENERAL}.editions:contradictions",
+    f"{GENERAL}.editions:silences",
+    f"{GENERAL}.editions:settled",
+    f"{GENERAL}.clauses:section",
+    f"{GENERAL}.remarks:section",
+    f"{GENERAL}.citing:section",
 )
 
 
@@ -47,7 +27,7 @@ class Sheet:
     name: str
     game: str
     title: str
-    writers: tuple[Writer, ...]
+    writers: tuple[str, ...]
 
 
 SHEETS: tuple[Sheet, ...] = (
@@ -56,18 +36,18 @@ SHEETS: tuple[Sheet, ...] = (
         RECESS,
         "Recess!: what the rulebooks leave open, and what to do about it",
         (
-            fixing.section,
-            glance.section,
-            questions.section,
-            findings.section,
-            kisses.section,
-            pushes.section,
-            frequency.section,
-            rulings.section,
-            deciding.section,
-            board.section,
-            walks.section,
-            sight.section,
+            f"{GENERAL}.fixing:section",
+            f"{GENERAL}.glance:section",
+            f"{GENERAL}.questions:section",
+            f"{OF_RECESS}.findings:section",
+            f"{OF_RECESS}.kisses:section",
+            f"{OF_RECESS}.pushes:section",
+            f"{GENERAL}.frequency:section",
+            f"{GENERAL}.rulings:section",
+            f"{GENERAL}.deciding:section",
+            f"{OF_RECESS}.board:section",
+            f"{OF_RECESS}.walks:section",
+            f"{OF_RECESS}.sight:section",
         ),
     ),
     Sheet(
@@ -75,18 +55,18 @@ SHEETS: tuple[Sheet, ...] = (
         COLORPOP,
         "Color Pop: what the rulebook leaves open, and what to do about it",
         (
-            fixing.section,
-            glance.section,
-            questions.section,
-            unknown_boards.section,
-            frequency.section,
-            rulings.section,
-            deciding.section,
+            f"{GENERAL}.fixing:section",
+            f"{GENERAL}.glance:section",
+            f"{GENERAL}.questions:section",
+            f"{OF_COLORPOP}.unknown_boards:section",
+            f"{GENERAL}.frequency:section",
+            f"{GENERAL}.rulings:section",
+            f"{GENERAL}.deciding:section",
             *COMPARISON,
         ),
     ),
-    Sheet(EDITIONS, RECESS, "Recess!: three editions side by side", (glance.section, *COMPARISON)),
+    Sheet(EDITIONS, RECESS, "Recess!: three editions side by side", (f"{GENERAL}.glance:section", *COMPARISON)),
 )
 
-WORKED_OUT_FIRST: tuple[Writer, ...] = (frequency.section,)
+WORKED_OUT_FIRST = (f"{GENERAL}.frequency:section",)
 """Sections whose answers others need: they are worked out first, so that the time is told where it is spent."""

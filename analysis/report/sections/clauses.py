@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.comparison import ClauseRow, Comparison, Group, clause_to_dict, compare
+from analysis.compare.comparison import ClauseRow, Comparison, Group, clause_to_dict, compare
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, some_of
 from analysis.report.sections.editions import edition_columns

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from analysis.comparison import Comparison, Row, compare, row_to_dict
-from analysis.comparison import Group as Urgency
+from analysis.compare.comparison import Comparison, Row, compare, row_to_dict
+from analysis.compare.comparison import Group as Urgency
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, Tone, some_of
 from model.games import rulebook_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.advice import to_do
+from analysis.compare.advice import to_do
 from analysis.report.asked import Asked
 from analysis.report.mattering import Matter, Rank, matters_of, order
 from analysis.report.parts import Cell, Column, Prose, Run, Section, Span, Table, text

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from analysis.charts.intervals import SCALE, interval_chart
 from analysis.report.asked import Asked
-from analysis.report.bars import SCALE, interval_chart
 from analysis.report.mattering import shares_of
 from analysis.report.parts import Cell, Column, Figure, Part, Picture, Run, Section, Span, Table, text
 from analysis.report.sections.editions import question_target
 from analysis.studies import Frequency, Measure
 from analysis.studies.study import percent
-from analysis.studies_view import board_of, by_share, shares_to_dict
+from analysis.studies.view import board_of, by_share, shares_to_dict
 
 CAPTION = "Every pair of readings, the one that parts most often first; intervals are Wilson’s at 95 %."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.comparison import Comparison, Group, compare, edition_to_dict
+from analysis.compare.comparison import Comparison, Group, compare, edition_to_dict
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, number, some_of
 from model.games import rulebook_of

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from analysis.advice import Advice, advice_on, advice_to_dict, to_do
-from analysis.citations import place_citations
-from analysis.comparison import Comparison, Row, compare, row_to_dict
-from analysis.divergence import Parting
+from analysis.compare.advice import Advice, advice_on, advice_to_dict, to_do
+from analysis.compare.comparison import Comparison, Row, compare, row_to_dict
+from analysis.diverge import Parting
 from analysis.report.asked import Asked
 from analysis.report.mattering import Matter, matters_of, order
 from analysis.report.parts import Cell, Column, Figure, Group, Prose, Run, Section, Span, Table, text
 from analysis.report.sections.editions import TONES, edition_columns, stance_cell
 from analysis.report.witnesses import partings_of, witness_parts
 from analysis.rooms import view
-from analysis.rulings import Verdict, judged, rulings_of
+from analysis.rulings.review import Verdict, judged, rulings_of
+from analysis.sourcetext.citations import place_citations
 from analysis.studies import Frequency
-from analysis.studies_view import board_of
+from analysis.studies.view import board_of
 from model.games import rulebook_of
 from model.rulebook import Edition, Kind, Question, Rulebook, Stance
 from model.wordings import LANGUAGES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.comparison import Topic, compare, topic_to_dict
+from analysis.compare.comparison import Topic, compare, topic_to_dict
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, some_of, text
 from analysis.report.sections.editions import edition_columns, said

@@ -5,8 +5,8 @@ from __future__ import annotations
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, text
 from analysis.report.sections.editions import question_target
-from analysis.rulings import Verdict, judged, rulings_of
-from analysis.rulings_view import counted
+from analysis.rulings.review import Verdict, judged, rulings_of
+from analysis.rulings.view import counted
 from model.game import BadInput
 from model.games import rulebook_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from inspect import cleandoc
 
-from analysis import clause_turns
+from analysis.recess import clause_turns
 from model.recess.clauses import begun
 from model.recess.clauses.judging import misjudging
 from model.recess.moves import read_turn

@@ -1,0 +1,1 @@
+"""The cross-check of Color Pop: its cases and themes."""

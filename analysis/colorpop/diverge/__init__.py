@@ -1,0 +1,1 @@
+"""Positions of Color Pop in which rulesets are compared."""

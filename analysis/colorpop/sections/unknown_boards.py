@@ -1,0 +1,42 @@
+"""Color Pop on boards of which nothing is known but their size: what cannot happen there, and the least that can."""
+
+from __future__ import annotations
+
+from analysis.answers import Told
+from analysis.colorpop.board_questions import answers
+from analysis.report.asked import Asked
+from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
+from analysis.report.witnesses import draw
+from model.colorpop.position import Position
+from model.colorpop.readings import Ruleset
+
+QUESTIONS = ("vanishing", "finished")
+MOST = 5
+"""How many tokens the boards of the default report have; a full one goes on to the bound of the command."""
+
+
+def section(asked: Asked) -> Section:
+    """Put the questions on unknown boards to the solver, and let the simulator try every board of the bound."""
+    most = None if asked.wishes.full else MOST
+    told = [(name, answer) for name in QUESTIONS for answer in answers(name, Ruleset(), most)]
+    never = sum(answer.word == "impossible" for _, answer in told)
+    bound = f" --most {most}" if most else ""
+    return Section(
+        id="unknown-boards",
+        title="What cannot happen on small boards",
+        finding=f"{never} of {len(told)} things that players wonder about are impossible within the bound.",
+        run=Run(f"rulescope {asked.game} ask {QUESTIONS[0]}{bound}", ruleset="baseline", bound=told[0][1].bound),
+        groups=tuple(group(asked.game, name, answer, bound) for name, answer in told),
+        answer={"answers": [answer.to_json() for _, answer in told]},
+    )
+
+
+def group(game: str, name: str, told: Told, bound: str) -> Group:
+    """Tell one answer."""
+    because = f", because of {', '.join(told.because)}" if told.because else ""
+    second = "".join(f" Second opinion: {opinion}." for opinion in told.opinions)
+    parts: list[Part] = [Prose(f"{told.word.capitalize()}{because}.{second}")]
+    if isinstance(told.witness, Position):
+        parts.append(Picture(name, draw(told.witness, Ruleset()), "The least such board.", is_small=True))
+    run = Run(f"rulescope {game} ask {name}{bound}", "", told.rules, told.bound, seconds=round(told.seconds, 1))
+    return Group(f"ask-{name}", f"{told.asked[0].upper()}{told.asked[1:]}", tuple(parts), run)

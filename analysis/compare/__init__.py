@@ -1,0 +1,1 @@
+"""Editions side by side: where they differ, what they leave open, what we advise."""

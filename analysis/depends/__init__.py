@@ -1,0 +1,1 @@
+"""On which readings an answer depends: the same question under other readings, and the smallest sets that matter."""

@@ -1,0 +1,74 @@
+"""Witnesses that are really different: decided by other clauses, else no image of another by symmetry or by names."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from time import perf_counter
+
+from analysis.diverge.difference import Parting
+from analysis.diverge.explanations import told
+from analysis.diverge.search import First, Layer, domain_of
+from analysis.diverge.tasks import Scope, Task, answered
+from analysis.rooms import room
+from model.game import BadInput
+from model.games import rulebook_of
+from model.rulebook import Ruleset
+
+MOST_PIECES, MOST_SPACES = 3, 6
+"""How many pieces and spaces further witnesses may have, if the first has no more."""
+
+
+def different_partings(
+    game: str, question: str, readings: Sequence[str], company: Ruleset | None, count: int, of_each_size: int
+) -> list[Parting]:
+    """The first positions in which two readings part, smallest first: a witness for each set of clauses responsible.
+
+    If these are not enough, more are taken in order, as long as none is an image of another.
+    """
+    task, begun = task_of(game, question, readings, company), perf_counter()
+    domain, read = domain_of(game), room(game, "position").Position.parse
+    meant = (layer for layer in domain.LAYERS if domain.is_for(layer, task.pair))
+    layers = tuple(layer for layer in meant if layer.pieces <= MOST_PIECES and not layer.is_large)
+    chosen: dict[int, First] = {}
+    spare: dict[int, First] = {}
+    clauses: set[frozenset[str]] = set()
+    images: set[Hashable] = set()
+    for number, first in enumerate(firsts(task, layers)):
+        if len(chosen) == count:
+            break
+        position = read(first.position)
+        if domain.image(position) in images:
+            continue
+        images.add(domain.image(position))
+        responsible = frozenset(told(position, *task.rules).clauses)
+        (spare if responsible in clauses else chosen)[number] = first
+        clauses.add(responsible)
+    chosen |= dict(list(spare.items())[: count - len(chosen)])
+    scope = Scope(layers, domain.BOUND, of_each_size)
+    found = [answered(task, chosen[number], scope, perf_counter() - begun) for number in sorted(chosen)]
+    return [replace(parting, is_minimal=number == 0) for number, parting in enumerate(found)]
+
+
+def task_of(game: str, question: str, readings: Sequence[str], company: Ruleset | None) -> Task:
+    """Two readings of a question, the first two unless others are given; the same one twice is refused."""
+    book = rulebook_of(game)
+    asked = book.question(question)
+    one, other = map(asked.read, readings or asked.words()[:2])
+    if one is other:
+        raise BadInput(f"{question}: {one.word} is given twice; expected two different readings")
+    return Task.of(asked, one, other, company or book.ruleset())
+
+
+def firsts(task: Task, layers: Sequence[Layer]) -> Iterator[First]:
+    """The first position of each part of some layers in which a pair parts."""
+    domain, tried, most = domain_of(task.game), 0, max(layer.spaces for layer in layers)
+    for layer in layers:
+        if layer.spaces > most:
+            continue
+        for part in range(domain.parts(layer)):
+            seen = domain.look(layer, part, [task.pair])
+            for number, line in seen.found.values():
+                yield First(layer, tried + number, line, part, number)
+                most = min(most, max(MOST_SPACES, layer.spaces))
+            tried += seen.positions

@@ -1,0 +1,221 @@
+"""Editions with the readings that they leave open: where they part whatever a table makes of these.
+
+What becomes of a position hangs only on the questions that the clauses look up there. The open ones among them are
+tried out as they are looked up, every reading that the edition allows: so no completion that can matter is left out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told, Word
+from analysis.diverge.difference import Parting
+from analysis.diverge.editions import edition_parting
+from analysis.diverge.explanations import reached, winners_of
+from analysis.diverge.opinions import said
+from analysis.diverge.search import Layer, domain_of, editions_of
+from model.games import rulebook_of
+from model.rulebook import Edition, Question, Ruleset
+
+MOST_COMPLETIONS = 2048
+"""How many ways to complete an edition are gone through in one position; with more of them it is left undecided."""
+DRAWN = 12
+"""How many completions of each edition are drawn for a first look at a position."""
+BY = "every allowed reading of each open question that the clauses look up"
+
+
+@dataclass(frozen=True)
+class Completion:
+    """An edition with readings chosen for open questions, and what the clauses make of a position under them."""
+
+    readings: tuple[Question, ...]
+    rules: Ruleset
+    result: Hashable
+
+
+def completions(edition: Edition, rules: Ruleset, layer: Layer, position: Any) -> list[Completion]:
+    """Every way to complete an edition that can matter in a position; one too many if there are more than the most."""
+    return list(islice(completed(edition, layer, position, rules, {}), MOST_COMPLETIONS + 1))
+
+
+def completed(
+    edition: Edition, layer: Layer, position: Any, rules: Ruleset, chosen: Mapping[type[Question], Question]
+) -> Iterator[Completion]:
+    """Complete an edition further, by the first open question that is looked up and not chosen yet."""
+    result, asked = said(layer, 0, position, rules)
+    looked_up = (question for question in rules.questions() if question.field() in asked and question not in chosen)
+    question = next((each for each in looked_up if len(edition.stance(each).allowed) > 1), None)
+    if question is None:
+        yield Completion(tuple(chosen.values()), rules, result)
+        return
+    for reading in edition.stance(question).allowed:
+        further = rules.choosing({question.id: reading})
+        yield from completed(edition, layer, position, further, {**chosen, question: reading})
+
+
+@dataclass(frozen=True)
+class Hanging:
+    """How a parting of two editions hangs on what they leave open: under how many pairs of completions they part.
+
+    `open` names the questions that each leaves open and that are looked up; `always` and `never` the single readings
+    with which they part whatever else is read, or do not.
+    """
+
+    open: Mapping[str, tuple[str, ...]]
+    pairs: int
+    parting: int
+    always: tuple[str, ...]
+    never: tuple[str, ...]
+    is_complete: bool
+
+    @property
+    def is_whatever(self) -> bool:
+        """Whether they part whatever is read."""
+        return self.is_complete and self.parting == self.pairs
+
+    def to_json(self) -> dict[str, Any]:
+        """Give it ready for JSON."""
+        return vars(self) | {"open": {name: list(asked) for name, asked in self.open.items()}}
+
+
+def parting_pairs(ones: Sequence[Completion], others: Sequence[Completion]) -> int:
+    """Under how many pairs of completions something else becomes of a position."""
+    counts = Counter(each.result for each in others)
+    return sum(len(others) - counts[each.result] for each in ones)
+
+
+class Editions:
+    """Two editions of a game, each with every completion that can matter."""
+
+    def __init__(self, game: str, one: str, other: str) -> None:
+        """Look the editions up."""
+        self.game, self.book, self.names = game, rulebook_of(game), (one, other)
+        self.editions = [self.book.edition(name) for name in self.names]
+        self.played = [self.book.ruleset.of(name) for name in self.names]
+
+    def completions(self, layer: Layer, position: Any) -> list[list[Completion]]:
+        """The completions of each."""
+        sides = zip(self.editions, self.played, strict=True)
+        return [completions(edition, rules, layer, position) for edition, rules in sides]
+
+    def hanging(self, layer: Layer, position: Any) -> Hanging:
+        """Under which readings of open questions they part in a position."""
+        sides = self.completions(layer, position)
+        is_complete = all(len(side) <= MOST_COMPLETIONS for side in sides)
+        always, never = list[str](), list[str]()
+        for name, side, against in zip(self.names, sides, sides[::-1], strict=True):
+            for reading in dict.fromkeys(reading for each in side for reading in each.readings):
+                with_it = [each for each in side if reading in each.readings]
+                parting = parting_pairs(with_it, against)
+                if parting in (0, len(with_it) * len(against)):
+                    (always if parting else never).append(f"{name} {reading.id}={reading.word}")
+        pairs, parting = len(sides[0]) * len(sides[1]), parting_pairs(*sides)
+        looked_up = [tuple(sorted({r.id for each in side for r in each.readings})) for side in sides]
+        is_mixed = is_complete and 0 < parting < pairs
+        return Hanging(
+            dict(zip(self.names, looked_up, strict=True)),
+            pairs,
+            parting,
+            tuple(always) if is_mixed else (),
+            tuple(never) if is_mixed else (),
+            is_complete,
+        )
+
+    def agreeing(self, layer: Layer, position: Any) -> tuple[Ruleset, Ruleset] | None:
+        """A completion of each under which the clauses make the same of a position; None if there is none."""
+        ones, others = self.completions(layer, position)
+        known = {completion.result: completion.rules for completion in ones}
+        return next(((known[each.result], each.rules) for each in others if each.result in known), None)
+
+    def drawn(self, count: int) -> list[list[Ruleset]]:
+        """Some completions of each, the one that is played first."""
+        found = []
+        for edition, played in zip(self.editions, self.played, strict=True):
+            rng, chosen = Random(edition.id), [played]
+            for _ in range(count):
+                picks = {q.id: rng.choice(edition.stance(q).allowed) for q in self.book.questions}
+                chosen.append(played.choosing(picks))
+            found.append(chosen)
+        return found
+
+
+# The smallest position.
+
+
+@dataclass(frozen=True)
+class LeftOpen:
+    """Where two editions part whatever is read, and on what it hangs where they part as they are played."""
+
+    told: Told
+    whatever: Hanging | None
+    played: Parting
+    hanging: Hanging | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give it ready for JSON."""
+        return {
+            "whatever_is_read": self.told.to_json() | {"open": self.whatever and self.whatever.to_json()},
+            "as_played": self.played.to_json() | {"open": self.hanging and self.hanging.to_json()},
+        }
+
+
+def left_open(game: str, one: str, other: str) -> LeftOpen:
+    """Ask of two editions with what they leave open; the same one twice is refused."""
+    played = edition_parting(game, one, other)
+    hanging = None
+    if played.is_found:
+        turns, pieces, unusual, spaces, *_ = played.key
+        hanging = Editions(game, one, other).hanging(Layer(turns, pieces, unusual, spaces), played.position)
+    return LeftOpen(*parting_whatever(game, one, other), played, hanging)
+
+
+def parting_whatever(game: str, one: str, other: str) -> tuple[Told, Hanging | None]:
+    """The smallest position in which two editions part whatever is read where they leave something open.
+
+    A position is passed over when two completions are known that agree in it. Otherwise all completions are gone
+    through; if two agree, they help to pass over further positions.
+    """
+    editions, domain, places, begun = Editions(game, one, other), domain_of(game), editions_of(game), perf_counter()
+    drawn, tried, undecided = editions.drawn(DRAWN), 0, ""
+    asked = f"the smallest position in which {one} and {other} part whatever is read where they leave it open"
+    answer = Told(asked, IMPOSSIBLE, places.BOUND, f"{one}, {other}", by=BY)
+    for layer in places.layers():
+        for part in range(domain.parts(layer)):
+            for number, position in places.suspects(layer, part, drawn):
+                agreeing = editions.agreeing(layer, position)
+                if agreeing is not None:
+                    for side, rules in zip(drawn, agreeing, strict=True):
+                        side.append(rules)
+                    continue
+                hanging = editions.hanging(layer, position)
+                if not hanging.is_complete:
+                    undecided = undecided or position.line()
+                    continue
+                details = {"tried": tried + number, "key": list(domain.key_of(layer, position)), "undecided": undecided}
+                opinions = (opinion_of_simulator(editions, layer, position),)
+                found = replace(answer, word=FOUND, witness=position, opinions=opinions, details=details)
+                return replace(found, seconds=perf_counter() - begun), hanging
+            tried += domain.size(layer, part, editions.played)
+    word: Word = UNDECIDED if undecided else IMPOSSIBLE
+    return replace(answer, word=word, seconds=perf_counter() - begun, details={"tried": tried}), None
+
+
+def opinion_of_simulator(editions: Editions, layer: Layer, position: Any) -> Opinion:
+    """Whether the plain simulator, too, sees a parting under every pair of completions."""
+    sides = [
+        {simulated(layer, position, each.rules) for each in side} for side in editions.completions(layer, position)
+    ]
+    agrees = sides[0].isdisjoint(sides[1])
+    says = "a parting under each pair of them" if agrees else "the same under some of them"
+    return Opinion("the simulator, with the same completions", says, agrees)
+
+
+def simulated(layer: Layer, position: Any, rules: Ruleset) -> Hashable:
+    """What the simulator makes of a position."""
+    return reached(position, rules) if layer.turns else winners_of(position, rules)

@@ -1,0 +1,93 @@
+"""What the clauses say of a parting: on the witness, and on the positions that are smaller than it.
+
+The search goes by the simulator. The clauses are another telling of the rules: they have to let the witness part, and
+make the same of every smaller position under both readings. Of these as many are drawn from each size as is wished.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from random import Random
+from typing import Any, cast
+
+from analysis.answers import Opinion
+from analysis.depends.departures import Listening
+from analysis.diverge.explanations import reached, reached_by_clauses
+from analysis.diverge.search import First, Layer, domain_of
+from model.rulebook import Ruleset
+
+OF_EACH_SIZE = 5
+"""How many smaller positions of each size the clauses are asked about unless more are wished for."""
+FEW = 200
+"""Up to how many smaller positions the clauses are asked about each of them."""
+REMEMBERED = 1 << 14
+
+
+def opinion_on_witness(position: Any, rules: Sequence[Ruleset], first: First) -> Opinion:
+    """Whether the clauses let a turn lead to the same positions as the simulator; without a turn, whether they part."""
+    if first.layer.turns:
+        agrees = all(reached_by_clauses(position, chosen) == reached(position, chosen) for chosen in rules)
+        says = "the same results under each" if agrees else "other results"
+    else:
+        agrees = not is_same(first.layer, first.part, position, rules)
+        says = "a parting" if agrees else "no parting"
+    return Opinion("the clauses, on the witness", says, agrees)
+
+
+def opinion_on_smaller(
+    rules: Sequence[Ruleset], layers: Iterable[Layer], first: First | None, of_each_size: int = OF_EACH_SIZE
+) -> Opinion:
+    """Whether the clauses, too, see no parting in the positions of some layers before the first; of all without one."""
+    domain, before = domain_of(rules[0].game), list[tuple[Layer, list[int]]]()
+    for layer in layers:
+        is_last = first is not None and layer == first.layer
+        parts = range(first.part if first is not None and is_last else domain.parts(layer))
+        sizes = [domain.size(layer, part, rules) for part in parts]
+        before.append((layer, [*sizes, first.number] if first is not None and is_last else sizes))
+        if is_last:
+            break
+    smaller = sum(sum(sizes) for _, sizes in before)
+    asked, parting = 0, ""
+    for layer, sizes in before:
+        for part, number in drawn(layer, sizes, smaller if smaller <= FEW else of_each_size):
+            asked += 1
+            position = domain.pick(layer, part, rules, number)
+            parting = parting or ("" if is_same(layer, part, position, rules) else position.line())
+    how = f"all {smaller:,} smaller positions"
+    if asked < smaller:
+        how = f"{asked:,} of {smaller:,} smaller positions, drawn at random, up to {of_each_size} of each size"
+    return Opinion(f"the clauses, on {how}", f"a parting in {parting}" if parting else "no parting", not parting)
+
+
+def drawn(layer: Layer, sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
+    """Draw positions from the parts of a layer: their parts and their numbers there.
+
+    What is drawn from a whole layer is the same for all rulesets, so that what the clauses say is asked only once.
+    """
+    total = sum(sizes)
+    ends = list(accumulate(sizes))
+    for number in sorted(Random(str(layer.key)).sample(range(total), min(most, total))):
+        part = bisect_right(ends, number)
+        yield part, number - (ends[part] - sizes[part])
+
+
+def is_same(layer: Layer, part: int, position: Any, rules: Sequence[Ruleset]) -> bool:
+    """Whether the clauses make the same of a position under two of some rulesets: then they do not all part there."""
+    answers = [said(layer, part, position, rules[0])[0]]
+    for other in rules[1:]:
+        answer, asked = said(layer, part, position, rules[0])
+        if any(getattr(rules[0], field) is not getattr(other, field) for field in asked):
+            answer, _ = said(layer, part, position, other)
+        answers.append(answer)
+    return len(set(answers)) < len(answers)
+
+
+@lru_cache(REMEMBERED)
+def said(layer: Layer, part: int, position: Any, rules: Ruleset) -> tuple[Hashable, frozenset[str]]:
+    """What the clauses make of a position, and the questions of which they look the reading up."""
+    listening = Listening(rules)
+    answer = domain_of(rules.game).said_by_clauses(layer, part, position, cast(Ruleset, listening))
+    return answer, frozenset(listening.asked & set(rules.by_field))

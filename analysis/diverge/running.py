@@ -1,0 +1,255 @@
+"""Partings of questions and editions, worked out once and kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from analysis.cache import Cache
+from analysis.diverge.difference import Parting
+from analysis.diverge.explanations import is_parting, readings_beside
+from analysis.diverge.opinions import OF_EACH_SIZE
+from analysis.diverge.search import First, Pair, Search, Workers, domain_of
+from analysis.diverge.tasks import Scope, Task, answered, tasks_of, without_witness
+from analysis.workers import OnProgress
+from model.game import BadInput
+from model.games import rulebook_of
+from model.rulebook import Ruleset
+
+MOST_COMPANY_PIECES, MOST_COMPANY_SPACES = 3, 4
+"""How large positions are tried with each reading of another question beside the two."""
+
+
+def said_nothing(_done: int, _of: int) -> None:
+    """Tell nobody how far it is."""
+
+
+# Searching.
+
+OnAnswer = Callable[[Task, Parting], None]
+
+
+@dataclass
+class Hunt:
+    """Tasks of one game and one variety of positions that are looked for together."""
+
+    tasks: list[Task]
+    workers: Workers
+    on_answer: OnAnswer
+    on_progress: OnProgress = said_nothing
+    of_each_size: int = OF_EACH_SIZE
+
+    def __post_init__(self) -> None:
+        """Begin with nothing tried."""
+        self.game, self.begun, self.layers_done = self.tasks[0].game, perf_counter(), 0
+        self.search = Search(self.game, [task.pair for task in self.tasks], self.workers)
+        self.layers = domain_of(self.game).LAYERS
+
+    def run(self, is_deep: bool) -> None:
+        """Look the shallow or the deep layers through."""
+        self.search.run((layer for layer in self.layers if layer.is_deep == is_deep), self.answer)
+
+    def answer(self, new: dict[Pair, First]) -> None:
+        """Answer the tasks whose pairs have been found in a layer."""
+        self.layers_done += 1
+        tasks = [task for task in self.tasks if task.pair in new]
+        waiting = ((task, new[task.pair], Scope.of(task, self.of_each_size), self.seconds) for task in tasks)
+        answers = self.workers.done(answered, waiting, is_large=len(tasks) > 1 or self.workers.is_begun)
+        for task, parting in zip(tasks, answers, strict=True):
+            self.on_answer(task, parting)
+        self.on_progress(self.layers_done, len(self.layers))
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been going on."""
+        return perf_counter() - self.begun
+
+    @property
+    def waiting(self) -> list[Task]:
+        """The tasks without an answer."""
+        return [task for task in self.tasks if task.pair not in self.search.found]
+
+    def settle(self, task: Task) -> None:
+        """Take a task that has been answered otherwise off the list."""
+        self.tasks.remove(task)
+        self.search.pairs = [task.pair for task in self.tasks]
+
+
+def searched(
+    tasks: Sequence[Task],
+    workers: Workers,
+    on_answer: OnAnswer,
+    on_progress: OnProgress,
+    alone: bool,
+    of_each_size: int,
+) -> None:
+    """Answer tasks of one game as they are found: small positions, small ones beside a company, then large ones."""
+    domain = domain_of(tasks[0].game)
+    for variety in dict.fromkeys(domain.variety(task.pair) for task in tasks):
+        alike = [task for task in tasks if domain.variety(task.pair) == variety]
+        hunt = Hunt(alike, workers, on_answer, on_progress, of_each_size)
+        hunt.run(is_deep=False)
+        for task in hunt.waiting if not alone else ():
+            parting = with_company(task, workers, of_each_size)
+            if parting is not None:
+                on_answer(task, parting)
+                hunt.settle(task)
+        hunt.run(is_deep=True)
+        for task in hunt.waiting:
+            on_answer(
+                task, without_witness(task, hunt.search.tried(task.pair), Scope.of(task, of_each_size), hunt.seconds)
+            )
+
+
+def with_company(task: Task, workers: Workers, of_each_size: int) -> Parting | None:
+    """The smallest position in which the readings part beside one reading of another question; None without one."""
+    game, book = task.game, rulebook_of(task.game)
+    question = book.question(task.question)
+    domain, begun = domain_of(game), perf_counter()
+    first, second = map(question.read, task.readings)
+    companies = [book.ruleset.parse(task.company).choosing({r.id: r}) for r in readings_beside(question, task.rules[0])]
+    beside = [Task.of(question, first, second, company) for company in companies]
+    most = MOST_COMPANY_PIECES, MOST_COMPANY_SPACES
+    meant = (layer for layer in domain.LAYERS if domain.is_for(layer, task.pair))
+    layers = tuple(layer for layer in meant if layer.pieces <= most[0] and layer.spaces <= most[1])
+    best: tuple[tuple[int, ...], Task, First] | None = None
+    for variety in dict.fromkeys(domain.variety(other.pair) for other in beside):
+        search = Search(game, [other.pair for other in beside if domain.variety(other.pair) == variety], workers)
+        search.run(layers, is_enough=bool)
+        for number, other in enumerate(beside):
+            if other.pair in search.found:
+                where = search.found[other.pair]
+                rank = (*where.layer.key, where.before, number)
+                if best is None or rank < best[0]:
+                    best = rank, other, where
+    if best is None:
+        return None
+    bound = (
+        f"{domain.BOUND}; beside one reading of another question up to {most[0]} pieces on {most[1]} spaces of these"
+    )
+    return answered(best[1], best[2], Scope(layers, bound, of_each_size), perf_counter() - begun)
+
+
+# The doors.
+
+
+def cache_of(game: str, of_each_size: int) -> Cache:
+    """Where partings are kept of which so many smaller positions of each size were judged."""
+    return Cache(f"diverge-{game}", __name__, of_each_size)
+
+
+def known_table(game: str) -> Path:
+    """The partings that come with rulescope, a line each; `python -m tests.diverge.renew_partings` renews them."""
+    return Path(__file__).parents[1] / game / "diverge" / "known.jsonl"
+
+
+def kept(game: str, anew: bool, of_each_size: int) -> dict[str, Parting]:
+    """The partings that have been worked out before, by their tasks; anew, only those of the present sources.
+
+    The table that comes with rulescope goes first, so that reports do not hang on what was asked before.
+    """
+    path = known_table(game)
+    is_known = path.exists() and not anew and of_each_size == OF_EACH_SIZE
+    lines = path.read_text("utf-8").splitlines() if is_known else []
+    return dict([*cache_of(game, of_each_size).pages(read_parting), *map(read_parting, map(json.loads, lines))])
+
+
+def known_parting(task: Task) -> Parting | None:
+    """What the exhaustive search has found before, if it was asked."""
+    parting = kept(task.game, False, OF_EACH_SIZE).get(task.name)
+    return parting if parting is not None and holds(parting) else None
+
+
+def read_parting(page: dict[str, Any]) -> tuple[str, Parting]:
+    """Read the name of a task, and its parting."""
+    return str(page["task"]), Parting.from_json(page["parting"])
+
+
+def holds(parting: Parting) -> bool:
+    """Whether a kept parting is still one: its position tells the rulesets apart."""
+    rules = [rulebook_of(parting.game).ruleset.parse(text) for text in (parting.rules_one, parting.rules_other)]
+    return not parting.is_found or is_parting(parting.position, *rules)
+
+
+def solved(
+    tasks: Sequence[Task],
+    jobs: int = 1,
+    on_progress: OnProgress = said_nothing,
+    alone: bool = False,
+    anew: bool = False,
+    of_each_size: int = OF_EACH_SIZE,
+) -> list[Parting]:
+    """Answer tasks of one game, from what is kept or anew; without a witness a company is looked for, unless alone."""
+    if not tasks:
+        return []
+    game = tasks[0].game
+    # Beside a company that is given no other is looked for; editions never have one.
+    ending, cache = ", alone" if alone and tasks[0].question else "", cache_of(game, of_each_size)
+    names = {task: task.name + ending for task in tasks}
+    before = kept(game, anew, of_each_size)
+    known = {name: before[name] for name in names.values() if name in before and holds(before[name])}
+
+    def keep(task: Task, parting: Parting) -> None:
+        known[names[task]] = parting
+        cache.keep({"task": names[task], "parting": parting.to_json()})
+
+    waiting = [task for task in tasks if names[task] not in known]
+    if waiting:
+        with Workers(jobs) as workers:
+            searched(waiting, workers, keep, on_progress, alone, of_each_size)
+    return [known[names[task]] for task in tasks]
+
+
+def partings(
+    game: str,
+    question: str,
+    company: Ruleset | None = None,
+    jobs: int = 1,
+    anew: bool = False,
+    of_each_size: int = OF_EACH_SIZE,
+) -> list[Parting]:
+    """Where the first reading of a question parts from each other one, alone or beside a company of readings."""
+    book = rulebook_of(game)
+    beside = book.ruleset() if company is None else company
+    tasks = tasks_of(book.question(question), beside)
+    return solved(tasks, jobs, alone=company is not None, anew=anew, of_each_size=of_each_size)
+
+
+def every_parting(
+    game: str,
+    jobs: int = 1,
+    on_progress: OnProgress | None = None,
+    anew: bool = False,
+    of_each_size: int = OF_EACH_SIZE,
+) -> dict[str, list[Parting]]:
+    """Where the readings of every question part, by the question; anew, whatever comes with rulescope."""
+    book = rulebook_of(game)
+    tasks = {question.id: tasks_of(question, book.ruleset()) for question in book.questions}
+    wanted = [task for each in tasks.values() for task in each]
+    found = solved(wanted, jobs, on_progress or said_nothing, anew=anew, of_each_size=of_each_size)
+    answers = iter(found)
+    return {question: [next(answers) for _ in each] for question, each in tasks.items()}
+
+
+def reading_parting(
+    game: str,
+    question: str,
+    one: str,
+    other: str,
+    company: Ruleset | None = None,
+    jobs: int = 1,
+    anew: bool = False,
+    of_each_size: int = OF_EACH_SIZE,
+) -> Parting:
+    """Where two readings of a question part; the same one twice is refused."""
+    book = rulebook_of(game)
+    asked = book.question(question)
+    first, second = asked.read(one), asked.read(other)
+    if first is second:
+        raise BadInput(f"{question}: {one} is given twice; expected two different readings")
+    task = Task.of(asked, first, second, book.ruleset() if company is None else company)
+    return solved([task], jobs, alone=company is not None, anew=anew, of_each_size=of_each_size)[0]

@@ -1,0 +1,138 @@
+"""The smallest position in which two rulesets differ, by a solver: smaller sizes are proved to have none.
+
+Sizes are gone through in the order of the exhaustive search (turns, pieces, unusual things, spaces, equipment), and
+of each size every unknown position: who takes part, on which board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import product
+from time import monotonic
+from typing import Any
+
+from analysis.diverge.two_rulesets import Asked, Finding, Found
+from analysis.solving import Undecided
+from analysis.solving.handout import Handout
+from model.logic import at_most, fresh_store
+
+SIDES = (0, 1)
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """One unknown position: its name, and how to ask about it for one side."""
+
+    name: str
+    make: Callable[[int, Handout], Asked]
+
+
+@dataclass(frozen=True)
+class Size:
+    """All unknown positions of one size; `key` is what sizes are ordered by."""
+
+    key: tuple[int, ...]
+    positions: Sequence[Unknown]
+
+
+@dataclass
+class Smallest:
+    """What has been found: the position and its size; and what was asked for it."""
+
+    found: Found | None = None
+    key: tuple[int, ...] = ()
+    questions: int = 0
+    rounds: int = 0
+    undecided: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+class SizeSearch:
+    """A search under way, from small sizes to large ones."""
+
+    def __init__(self, handout: Handout, seconds: float, on_size: Callable[[tuple[int, ...]], None]) -> None:
+        """Begin with nothing asked."""
+        self.handout, self.begun, self.ends_at = handout, monotonic(), monotonic() + seconds
+        self.on_size, self.answer = on_size, Smallest()
+
+    def run(self, sizes: Iterable[Size]) -> Smallest:
+        """Go through the sizes until there is a position."""
+        for size in sizes:
+            if monotonic() > self.ends_at:
+                self.answer.undecided.append(f"everything from {size.key} on: time is up")
+                break
+            self.on_size(size.key)
+            found = self.look(size, None)
+            if found is not None:
+                self.settle(size, found)
+                break
+        self.answer.seconds = monotonic() - self.begun
+        return self.answer
+
+    def look(self, size: Size, covered: int | None) -> tuple[Found, Unknown, int] | None:
+        """The first position of a size with no more equipment than this, and of which unknown one for which side."""
+        for position, side in product(size.positions, SIDES):
+            if monotonic() > self.ends_at:
+                self.answer.undecided.append(f"{position.name}: time is up")
+                return None
+            finding = self.asked(position, side, covered)
+            if isinstance(finding, Found):
+                return finding, position, side
+            if isinstance(finding, Undecided) and covered is None:
+                self.answer.undecided.append(f"{position.name}: {finding.why}")
+        return None
+
+    def settle(self, size: Size, found: tuple[Found, Unknown, int]) -> None:
+        """Keep what has been found, with as little equipment as can be, and of these the first in order."""
+        fewer = (self.look(size, covered) for covered in range(found[0].covered))
+        least, position, side = next((each for each in fewer if each is not None), found)
+        first = self.first_in_order(position, side, least)
+        self.answer.found, self.answer.key = first, (*size.key, least.covered)
+
+    def first_in_order(self, position: Unknown, side: int, found: Found) -> Found:
+        """Of all positions with as little equipment the one in which everybody stands as early as can be."""
+        with fresh_store():
+            asked = position.make(side, self.handout)
+            fixed = [at_most(found.covered, asked.board)]
+            for options in asked.preferences:
+                for option in options:
+                    finding = asked.ask(self.ends_at - monotonic(), [*fixed, option])
+                    if isinstance(finding, Found):
+                        found = finding
+                        fixed.append(option)
+                        break
+        return found
+
+    def asked(self, position: Unknown, side: int, covered: int | None) -> Finding:
+        """Ask whether one side leads on from an unknown position alone."""
+        with fresh_store():
+            asked = position.make(side, self.handout)
+            assuming = [] if covered is None else [at_most(covered, asked.board)]
+            finding = asked.ask(self.ends_at - monotonic(), assuming)
+        self.answer.questions += 1
+        self.answer.rounds += 0 if isinstance(finding, Undecided) else finding.rounds
+        return finding
+
+
+def sizes_of(game: str, rules: Sequence[Any]) -> Iterable[Size]:
+    """The sizes of a game's unknown positions, smallest first."""
+    found: Iterable[Size] = import_module(f"analysis.{game}.diverge.unknown").sizes(rules)
+    return found
+
+
+def reaches(game: str, key: tuple[int, ...]) -> bool:
+    """Whether all unknown positions of a size are asked about, from which nothing can be left out."""
+    return bool(import_module(f"analysis.{game}.diverge.unknown").reaches(key))
+
+
+def company_of(game: str, position: Any) -> Hashable:
+    """Who takes part in a position, without names and places."""
+    found: Hashable = import_module(f"analysis.{game}.diverge.unknown").company(position)
+    return found
+
+
+def bound_of(game: str) -> str:
+    """The bound of a game's unknown positions, in words."""
+    return str(import_module(f"analysis.{game}.diverge.unknown").BOUND)

@@ -1,0 +1,120 @@
+"""Answers by a solver to where readings differ, with the exhaustive search as the second opinion that shares nothing.
+
+The exhaustive search plays every position within its bound with the compiled simulator; the solver is asked about
+unknown positions, by the clauses, and proves that nothing smaller tells the readings apart. Both name a size, and the
+sizes have to be the same wherever both bounds reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import Any
+
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told, Word
+from analysis.diverge.difference import Parting
+from analysis.diverge.explanations import hanging_on
+from analysis.diverge.running import known_parting, solved
+from analysis.diverge.search import domain_of
+from analysis.diverge.smallest import SizeSearch, Smallest, bound_of, reaches, sizes_of
+from analysis.diverge.tasks import Task, told_of
+from analysis.solving.handout import Handout
+from model.games import rulebook_of
+
+OnSize = Callable[[tuple[int, ...]], None]
+
+
+def is_asked_of_solver(game: str) -> bool:
+    """Whether a game says what its unknown positions are."""
+    return find_spec(f"analysis.{game}.diverge.unknown") is not None
+
+
+def answer_by_solver(task: Task, handout: Handout, seconds: float, on_size: OnSize, jobs: int = 1) -> Parting:
+    """The smallest position in which two rulesets differ, by a solver; beside others that the search needs."""
+    known = known_parting(task)
+    if known is not None and known.company != task.company:
+        task = beside(task, known.company)
+    smallest = SizeSearch(handout, seconds, on_size).run(sizes_of(task.game, task.rules))
+    if known is None and smallest.found is not None:
+        known = solved([task], jobs, alone=True)[0]
+    opinions = () if known is None else (opinion_of_search(smallest, known),)
+    return parting_of(task, smallest, handout, opinions, is_minimal=not smallest.undecided)
+
+
+def parting_of(
+    task: Task, smallest: Smallest, handout: Handout, opinions: tuple[Opinion, ...], is_minimal: bool
+) -> Parting:
+    """What has been found as an answer; the simulator replays the turn under both rulesets."""
+    answer = Told(
+        asked=task.asked,
+        word=word_of(smallest),
+        bound=bound_of(task.game),
+        rules=task.company,
+        by=f"{handout.solver}, by the clauses",
+        because=tuple(smallest.undecided[:1]),
+        opinions=opinions,
+        seconds=smallest.seconds,
+        details={"questions": smallest.questions, "rounds": smallest.rounds, "undecided": smallest.undecided},
+    )
+    if smallest.found is None:
+        one, other, *_ = map(str, task.rules)
+        return Parting(task.game, task.question, task.readings, answer, one, other, task.company)
+    position = smallest.found.position
+    details: dict[str, Any] = {**answer.details, "key": list(smallest.key), "tried": 0}
+    if task.question:
+        question = rulebook_of(task.game).question(task.question)
+        details["hangs_on"] = list(hanging_on(position, question, *task.rules[:2]))
+    return told_of(task, position, replace(answer, witness=position, details=details), is_minimal)
+
+
+def beside(task: Task, company: str) -> Task:
+    """The same question beside other readings."""
+    book = rulebook_of(task.game)
+    question = book.question(task.question)
+    one, other = map(question.read, task.readings)
+    return Task.of(question, one, other, book.ruleset.parse(company))
+
+
+def word_of(smallest: Smallest) -> Word:
+    """The word for what has been found."""
+    if smallest.found is not None:
+        return FOUND
+    return UNDECIDED if smallest.undecided else IMPOSSIBLE
+
+
+def opinion_of_search(smallest: Smallest, known: Parting) -> Opinion:
+    """Whether the exhaustive search comes to a position of the same size, as far as both bounds reach."""
+    by, ours, theirs = "every position in order, with the compiled simulator", smallest.key, known.key
+    says = f"one with {size_in_words(known.game, theirs)}" if theirs else "none within its bound"
+    agrees: bool | None = ours == theirs
+    if ours and (not theirs or ours < theirs) and not is_searched(known.game, ours):
+        agrees, says = None, f"{says}, which does not reach as far"
+    elif theirs and (not ours or theirs < ours) and (smallest.undecided or not reaches(known.game, theirs)):
+        agrees, says = None, f"{says}, beyond what was asked here"
+    return Opinion(by, says, agrees)
+
+
+def is_searched(game: str, key: tuple[int, ...]) -> bool:
+    """Whether the exhaustive search goes through all positions of a size."""
+    return any(layer.key == key[:4] and not (layer.only or layer.is_partial) for layer in domain_of(game).LAYERS)
+
+
+MEASURES = {
+    "recess": ("turn", "piece", "unusual thing", "space", "piece of equipment"),
+    "colorpop": ("turn", "token", "place"),
+}
+
+
+def size_in_words(game: str, key: tuple[int, ...]) -> str:
+    """Say how small a witness is, as in `1 turn, 2 pieces, 4 spaces`; what there is none of is left out."""
+    named = zip(key, MEASURES[game], strict=True)
+    return ", ".join(f"{count} {plural(what, count)}" for count, what in named if count) or "nothing at all"
+
+
+def plural(what: str, count: int) -> str:
+    """The word for one thing or several."""
+    return what if count == 1 else what.replace("piece of", "pieces of") if " of " in what else what + "s"
+
+
+__all__ = ["answer_by_solver", "is_asked_of_solver", "parting_of", "size_in_words"]

@@ -1,0 +1,164 @@
+"""What is asked of a search for partings, and the answers that are made of what it finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from analysis.answers import FOUND, IMPOSSIBLE, Told
+from analysis.diverge.difference import Parting
+from analysis.diverge.explanations import hanging_on, is_parting, outcome_of, told
+from analysis.diverge.opinions import OF_EACH_SIZE, opinion_on_smaller, opinion_on_witness
+from analysis.diverge.search import First, Layer, Pair, domain_of
+from analysis.rooms import room
+from model.game import CheckFailed
+from model.games import rulebook_of
+from model.rulebook import Question, Ruleset
+
+BY = {
+    "recess": "every position in order, with the compiled simulator",
+    "colorpop": "every position in order, with the simulator",
+}
+
+
+# What is asked.
+
+
+@dataclass(frozen=True)
+class Task:
+    """Two readings of a question beside a company of other readings, or (without a question) several editions."""
+
+    game: str
+    question: str
+    readings: tuple[str, ...]
+    rules: tuple[Ruleset, ...]
+    company: str = "baseline"
+
+    @classmethod
+    def of(cls, question: type[Question], one: Question, other: Question, company: Ruleset) -> Task:
+        """Ask for two readings of a question."""
+        rules = tuple(company.choosing({question.id: reading}) for reading in (one, other))
+        return cls(company.game, question.id, (one.word, other.word), rules, str(company))
+
+    @property
+    def pair(self) -> Pair:
+        """The rulesets as the search takes them."""
+        return tuple(map(str, self.rules))
+
+    @property
+    def name(self) -> str:
+        """What tells tasks apart."""
+        return f"{self.question} {' '.join(self.readings)} | {self.company}"
+
+    @property
+    def asked(self) -> str:
+        """What is asked, in words."""
+        words = " and ".join(self.readings)
+        return f"the smallest position in which {self.question + ' ' if self.question else ''}{words} part"
+
+
+def tasks_of(question: type[Question], company: Ruleset) -> list[Task]:
+    """The first reading of a question against each other one."""
+    first, *others = question.readings()
+    return [Task.of(question, first, other, company) for other in others]
+
+
+# Answers.
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Where an answer was looked for: the layers, the bound in words, and how many smaller positions are judged."""
+
+    layers: tuple[Layer, ...]
+    bound: str
+    of_each_size: int = OF_EACH_SIZE
+
+    @classmethod
+    def of(cls, task: Task, of_each_size: int = OF_EACH_SIZE) -> Scope:
+        """The whole domain of the game, as far as it is meant for a task."""
+        domain = domain_of(task.game)
+        layers = (layer for layer in domain.LAYERS if domain.is_for(layer, task.pair))
+        return cls(tuple(layers), domain.BOUND, of_each_size)
+
+
+def answered(task: Task, first: First, scope: Scope, seconds: float) -> Parting:
+    """Make an answer of the first position in which the rulesets part, replayed and with second opinions."""
+    position = room(task.game, "position").Position.parse(first.position)
+    one, other, *_ = task.rules
+    if not is_parting(position, one, other):
+        raise CheckFailed(f"{task.name}: the plain simulator sees no parting in {first.position}")
+    question = rulebook_of(task.game).question(task.question) if task.question else None
+    key = domain_of(task.game).key_of(first.layer, position)
+    details: dict[str, Any] = {"key": list(key), "tried": first.before}
+    if question is not None:
+        details["hangs_on"] = list(hanging_on(position, question, one, other))
+    opinions = [opinion_on_witness(position, task.rules, first)]
+    if scope.of_each_size:
+        opinions.append(opinion_on_smaller(task.rules, scope.layers, first, scope.of_each_size))
+    answer = Told(
+        asked=task.asked,
+        word=FOUND,
+        bound=scope.bound,
+        rules=task.company,
+        by=BY[task.game],
+        witness=position,
+        opinions=tuple(opinions),
+        seconds=seconds,
+        details=details,
+    )
+    return told_of(task, position, answer, is_minimal=not first.layer.is_partial)
+
+
+def told_of(task: Task, position: Any, answer: Told, is_minimal: bool) -> Parting:
+    """Tell what happens in the witness of an answer under the rulesets of a task, in their order."""
+    tale = told(position, *task.rules)
+    details = {name: value for name, value in answer.details.items() if name != "third"}
+    for name, rules in list(zip(task.readings, task.rules, strict=True))[2:]:
+        details["third"] = {name: outcome_of(position, rules, tale.turn, tale.results[0] or tale.results[1])}
+    one, other, *_ = map(str, task.rules)
+    return Parting(
+        game=task.game,
+        question=task.question,
+        readings=task.readings,
+        told=replace(answer, asked=task.asked, because=tale.clauses, details=details),
+        rules_one=one,
+        rules_other=other,
+        company=task.company,
+        position=position,
+        turn=tuple(map(str, tale.turn)),
+        only=tale.only,
+        result_one=tale.results[0],
+        result_other=tale.results[1],
+        outcome_one=tale.outcomes[0],
+        outcome_other=tale.outcomes[1],
+        clauses=tale.clauses,
+        tried=answer.details["tried"],
+        is_minimal=is_minimal,
+    )
+
+
+def without_witness(task: Task, tried: int, scope: Scope, seconds: float) -> Parting:
+    """The answer that nothing within the bound tells the rulesets apart."""
+    opinions = (opinion_on_smaller(task.rules, scope.layers, None, scope.of_each_size),) if scope.of_each_size else ()
+    answer = Told(
+        asked=task.asked,
+        word=IMPOSSIBLE,
+        bound=scope.bound,
+        rules=task.company,
+        by=BY[task.game],
+        opinions=opinions,
+        seconds=seconds,
+        details={"tried": tried},
+    )
+    one, other, *_ = map(str, task.rules)
+    return Parting(
+        task.game,
+        task.question,
+        task.readings,
+        answer,
+        one,
+        other,
+        task.company,
+        tried=tried,
+    )

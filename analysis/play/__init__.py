@@ -1,0 +1,1 @@
+"""Games played, shown and counted: players, positions and records for people, perft."""

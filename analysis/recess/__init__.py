@@ -1,0 +1,1 @@
+"""Recess!: what general questions need of it, and the questions that only it has."""

@@ -1,0 +1,1 @@
+"""The playground: how it hangs together, its arrangements, tables of both."""

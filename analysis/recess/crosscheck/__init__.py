@@ -1,0 +1,1 @@
+"""The cross-check of Recess!: its cases, themes and faults."""

@@ -1,0 +1,226 @@
+"""Whether a finding can be had under another reading as well: by another turn, in any small position.
+
+A turn that comes to something else under a reading says nothing of other turns. So the whole of a small domain is
+looked through, smallest positions first, until one shows the finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import Any
+
+import numpy
+
+from analysis.answers import FOUND, IMPOSSIBLE, Told
+from analysis.coverage.running import decides_under
+from analysis.diverge import Parting
+from analysis.diverge.explanations import told as tell_difference
+from analysis.recess.diverge.cards import Cards, Need, board_cards, read, written
+from analysis.recess.diverge.digests import Digests
+from analysis.recess.diverge.positions import LYING, Likeness, boards
+from analysis.recess.findings.finding import OtherReading, Witness, finished, name_of, otherwise
+from analysis.recess.push.asking import smallest_stuck
+from analysis.recess.push.boards import Boards
+from model.game import CheckFailed
+from model.grid import Grid
+from model.recess.board import Board
+from model.recess.clauses import begun
+from model.recess.moves import Kind, Step, Turn
+from model.recess.position import ABSENT, CHILDREN_EACH, Position, Posture, label
+from model.recess.readings import Ruleset
+from model.recess.simulator import Simulator, digests, layout
+
+Shows = Callable[[Simulator, Position], Turn | None]
+"""A turn of a position that shows a finding, if there is one."""
+Look = Callable[[Ruleset], Told]
+"""Whether a finding can be had under other rules."""
+ROOM, STUCK = "push.room", Boards(3, 3)
+SECONDS = 60.0
+FIELDS = (0, 1)
+"""The smallest unknown boards on which it is asked whether a clause decides."""
+GRIDS = (Grid(1, 6), Grid(2, 3), Grid(3, 3))
+"""The open ground on which the pieces of a finding are placed anew."""
+
+
+@dataclass(frozen=True)
+class Sought:
+    """What is looked for in all positions of so many pieces on so many spaces, and what such a position needs."""
+
+    shows: Shows
+    pieces: int
+    spaces: int
+    need: Need | None = None
+
+    @property
+    def bound(self) -> str:
+        """Say in which positions it is looked for."""
+        return f"every position of up to {self.pieces} pieces on up to {self.spaces} spaces, A's turn, five coins each"
+
+    def positions(self) -> Iterator[Position]:
+        """Every position of the bound in which it could be seen, fewest pieces first."""
+        for pieces in range(1, self.pieces + 1):
+            for spaces in range(1, self.spaces + 1):
+                for board in boards(spaces):
+                    for cards in board_cards(board, pieces, LYING[""], need=self.need):
+                        yield from (read(board, numbers) for numbers in cards)
+
+    def under(self, rules: Ruleset) -> Told:
+        """Look for it under some rules."""
+        for position in self.positions():
+            simulator = Simulator(position.board, rules)
+            turn = self.shows(simulator, position)
+            if turn is not None:
+                witness = Witness(position, rules, turn, simulator.play(position, turn))
+                return Told("the same", FOUND, self.bound, str(rules), by="the simulator", witness=witness)
+        return Told("the same", IMPOSSIBLE, self.bound, str(rules), by="the simulator")
+
+
+# What findings are about.
+
+
+def circles_back(simulator: Simulator, position: Position) -> Turn | None:
+    """A turn with leavers only, and no hold, in which every fight goes on and the player on turn has one coin more."""
+    coins = position.coins[position.turn] + 1
+    for line, end in simulator.turns(position):
+        kinds = {step.kind for step in line}
+        is_by_leaving = Kind.LEAVE in kinds and Kind.HOLD not in kinds
+        if is_by_leaving and end.coins[position.turn] == coins and end.fights() == position.fights():
+            return line
+    return None
+
+
+def kisses_on_open_ground(simulator: Simulator, position: Position) -> Turn | None:
+    """A turn that ends with a kiss outside the shelters."""
+    for line, end in simulator.turns(position):
+        if end.ending is not None and end.ending.kisser is not None:
+            first = end.ending.kisser * CHILDREN_EACH
+            boys, girls = ({end.children[first + which].place for which in sexes} for sexes in ((0, 1), (2, 3)))
+            if any(place >= 0 for place in (boys & girls) - end.board.shelter_spaces):
+                return line
+    return None
+
+
+def stops_short(simulator: Simulator, position: Position) -> Turn | None:
+    """A turn that time cuts short and that comes to what no complete turn leads to."""
+    lines = list(simulator.turns(position))
+    complete = {end for line, end in lines if all(step.kind is not Kind.STOP for step in line)}
+    return next((line for line, end in lines if end not in complete), None)
+
+
+def has_own_attacker(cards: Cards) -> Any:
+    """Whether a child of the player on turn attacks."""
+    pieces = cards[:, digests.CARD_PIECES + digests.CARD_PIECE :: digests.CARD_EACH]
+    postures = cards[:, digests.CARD_PIECES + digests.CARD_POSTURE :: digests.CARD_EACH]
+    own = pieces // CHILDREN_EACH == cards[:, [digests.CARD_TURN]]
+    return (own & (postures == layout.ATTACKING)).any(axis=1)
+
+
+def may_have_attacker(alike: Likeness, _nuns: int) -> bool:
+    """Whether somebody attacks."""
+    return any(posture is Posture.ATTACKING for posture, _, _ in alike)
+
+
+CIRCLING = Sought(circles_back, 3, 6, Need(has_own_attacker, may_have_attacker))
+KISSING = Sought(kisses_on_open_ground, 3, 4)
+STOPPING = Sought(stops_short, 2, 4)
+
+
+# A crowd without room.
+
+
+def without_room(rules: Ruleset) -> Told:
+    """Whether some crowd finds no room, pieces and equipment unknown; a player without children is on turn there."""
+    told = smallest_stuck(STUCK, rules, SECONDS)
+    if not isinstance(told.witness, Position):
+        return told
+    crowd, nobody = told.witness, (ABSENT,) * CHILDREN_EACH
+    position = replace(
+        crowd, children=crowd.children + nobody, coins=(*crowd.coins, crowd.coins[0]), turn=crowd.players
+    )
+    witness = Witness(position, rules, (Step.parse(told.details["landing"]),), None)
+    if clauses_broken(witness, rules) != (ROOM,):
+        raise CheckFailed(f"{told.details['landing']} finds room in {position.line()}")
+    return replace(told, witness=witness)
+
+
+# Two readings that differ.
+
+
+def readings_differ(parting: Parting, rules: Ruleset) -> Told:
+    """Whether two readings of a question differ under other rules too, with the same pieces and up to two more."""
+    question = Ruleset.question(parting.question)
+    both = [rules.choosing({question.id: question.read(word)}) for word in parting.readings]
+    like: Position = parting.position
+    spare = next(number for number in range(CHILDREN_EACH) if like.children[number] is ABSENT)
+    extras = [(), (layout.NUN + len(like.nuns),), (spare,), (layout.NUN + len(like.nuns), spare)]
+    grids = ", ".join(f"{grid.rows}×{grid.columns}" for grid in GRIDS)
+    bound = f"its pieces, alone or with a nun, {label(spare)} or both, placed in every way on {grids} open spaces"
+    for grid in GRIDS:
+        board = Board("", grid)
+        for extra in extras:
+            cards = placed(like, extra, grid)
+            first = Digests(board, both).firsts(cards, [(0, 1)])[0] if len(cards) else -1
+            if first >= 0:
+                return Told("the same", FOUND, bound, str(rules), witness=difference(read(board, cards[first]), both))
+    return Told("the same", IMPOSSIBLE, bound, str(rules), by="the compiled simulator")
+
+
+def placed(like: Position, extra: Sequence[int], grid: Grid) -> Cards:
+    """A position's pieces and some more, in every way on open ground, as cards; who shared a space still does."""
+    first = written(like)
+    pieces = [first[at : at + digests.CARD_EACH] for at in range(digests.CARD_PIECES, len(first), digests.CARD_EACH)]
+    pieces += [[number, -1 - number, 0] for number in extra if number < layout.PIECES]
+    spots = list(dict.fromkeys(place for _, place, _ in pieces))
+    taken = (dict(zip(spots, spaces, strict=True)) for spaces in permutations(grid.spaces, len(spots)))
+    head = first[: digests.CARD_PIECES]
+    cards = [[*head, *(n for piece, at, posture in pieces for n in (piece, spaces[at], posture))] for spaces in taken]
+    return numpy.array(cards, numpy.int64)
+
+
+def difference(position: Position, both: Sequence[Ruleset]) -> Witness:
+    """The turn that only one of two rulesets allows in a position."""
+    tale = tell_difference(position, *both)
+    which = 0 if tale.only == "one" else 1
+    witness = Witness(position, both[which], tale.turn, tale.results[which])
+    witness.replay()
+    return witness
+
+
+# A clause that decides.
+
+
+def clause_decides(name: str, rules: Ruleset) -> Told:
+    """Whether a clause alone decides something under other rules too."""
+    found = decides_under("recess", name, rules, FIELDS)
+    bound = "; ".join(found.bound)
+    if found.case is None:
+        return Told(name, found.verdict, bound, str(rules), by="z3 on the clauses")
+    return Told(name, FOUND, bound, str(rules), witness=finished(found.case.situation, found.case.step))
+
+
+# All readings.
+
+
+def other_readings_of(witness: Witness, look: Look, questions: Sequence[str]) -> tuple[OtherReading, ...]:
+    """The single readings under which something else becomes of a turn, and whether another turn shows the same there.
+
+    How the clock runs does not matter, nor what is made of the questions that a finding is about anyway.
+    """
+    found = []
+    for reading in otherwise(witness):
+        if type(reading).chapter() != "clock" and reading.id not in questions:
+            rules = witness.rules.choosing({reading.id: reading})
+            found.append(OtherReading(name_of(reading), look(rules), clauses_broken(witness, rules)))
+    return tuple(found)
+
+
+def clauses_broken(witness: Witness, rules: Ruleset) -> tuple[str, ...]:
+    """The clauses that the first illegal step of a turn breaks under other rules; none if all steps are legal."""
+    turn = begun(witness.position, rules)
+    for step in witness.turn:
+        if broken := turn.forbidding(step):
+            return broken
+        turn = turn.after(step)
+    return ()

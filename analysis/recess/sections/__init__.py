@@ -1,0 +1,1 @@
+"""The report sections that only Recess! has."""

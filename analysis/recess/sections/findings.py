@@ -1,0 +1,55 @@
+"""Findings: loopholes, contradictions and gaps that the machine found, each with a witness that replays."""
+
+from __future__ import annotations
+
+from analysis.recess.findings import Finding, findings
+from analysis.recess.findings.finding import Witness
+from analysis.report.asked import Asked
+from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
+from analysis.report.witnesses import draw
+
+WHAT = (
+    "Each finding was looked for by the program, not written down: the position is the smallest that it came upon, its "
+    "turn was played again by the simulator before this page was written, and then once more under every other "
+    "reading. Where that makes something else of it, every position of a small bound was tried for another turn that "
+    "shows the same."
+)
+
+
+def section(asked: Asked) -> Section:
+    """Tell all findings."""
+    found = findings(asked.wishes.jobs, asked.wishes.on_piece)
+    kinds = [finding.kind for finding in found]
+    loopholes, gaps = kinds.count("loophole") + kinds.count("contradiction"), kinds.count("gap")
+    return Section(
+        id="findings",
+        title="Loopholes, contradictions and gaps",
+        finding=f"{loopholes} loopholes and contradictions, and {gaps} gaps that no edition closes.",
+        run=Run(f"rulescope {asked.game} findings", board="small boards", seed=1),
+        parts=(Prose(WHAT),),
+        groups=tuple(map(group, found)),
+        answer={"findings": [finding.to_dict() for finding in found]},
+    )
+
+
+def group(finding: Finding) -> Group:
+    """Tell one finding."""
+    parts: list[Part] = [Prose(finding.says)]
+    if finding.dependence:
+        parts.append(Prose(finding.dependence))
+    if finding.witness:
+        parts += pictures(finding, finding.witness)
+    told = finding.told
+    run = Run("rulescope recess findings", ruleset=told.rules, bound=f"{told.word}: {told.bound}")
+    return Group(f"finding-{finding.id}", finding.title, tuple(parts), run)
+
+
+def pictures(finding: Finding, witness: Witness) -> list[Picture]:
+    """Draw the position with its turn, and what comes of it."""
+    turn = "; ".join(map(str, witness.turn))
+    steps = witness.turn if witness.comes else ()
+    name = f"finding-{finding.id}"
+    if witness.comes is None:
+        return [Picture(name, draw(witness.position, witness.rules), f"Here “{turn}” is illegal.", is_small=True)]
+    before = Picture(name, draw(witness.position, witness.rules, steps), f"The turn “{turn}” …", is_small=True)
+    return [before, Picture(f"{name}-after", draw(witness.comes, witness.rules), "… comes to this.", is_small=True)]

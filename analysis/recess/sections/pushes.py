@@ -1,0 +1,65 @@
+"""Push chains: the smallest crowd in which a nun's landing finds no room, and the longest chain that is ever needed."""
+
+from __future__ import annotations
+
+from analysis.answers import Told
+from analysis.recess.push.asking import longest_needed, smallest_stuck
+from analysis.recess.push.boards import Boards
+from analysis.report.asked import Asked
+from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
+from analysis.report.witnesses import draw
+from model.recess.moves import read_turn
+from model.recess.readings import Ruleset
+
+SIZE = 4
+PATIENCE = 120.0
+"""Seconds for each answer; it takes a few."""
+RULES = (Ruleset(), Ruleset.of(push_chain="shortest"))
+
+
+def section(asked: Asked) -> Section:
+    """Ask the solver for crowds, pieces and equipment unknown."""
+    boards = Boards(SIZE, SIZE)
+    stuck = [smallest_stuck(boards, rules, PATIENCE) for rules in RULES]
+    longest = longest_needed(boards, RULES[0], PATIENCE)
+    told = [*stuck, longest]
+    pieces = stuck[0].details["pieces"]
+    finding = f"A crowd of {pieces} pieces can be enough to leave a push without room." if pieces else "No such crowd."
+    return Section(
+        id="pushes",
+        title="Push chains",
+        finding=finding,
+        run=Run(f"rulescope {asked.game} push --stuck --size {SIZE}x{SIZE}", bound=stuck[0].bound),
+        groups=tuple(group(asked.game, number, answer) for number, answer in enumerate(told)),
+        answer={"answers": [answer.to_json() for answer in told]},
+    )
+
+
+def group(game: str, number: int, told: Told) -> Group:
+    """Tell one answer."""
+    about = "longest" if "longest" in told.details else "stuck"
+    parts: list[Part] = [Prose(says(told)), *(Prose(f"Second opinion: {opinion}.") for opinion in told.opinions)]
+    if told.witness is not None:
+        rules = Ruleset.parse(told.rules)
+        drawing = draw(told.witness, rules, read_turn(told.details["landing"]))
+        parts.append(Picture(f"push-{number}", drawing, f"The landing: {told.details['landing']}.", is_small=True))
+    run = Run(
+        f"rulescope {game} push --{about} --size {SIZE}x{SIZE}",
+        "",
+        told.rules,
+        told.bound,
+        seconds=round(told.seconds, 1),
+    )
+    return Group(f"push-{number}", f"{told.asked[0].upper()}{told.asked[1:]}", tuple(parts), run)
+
+
+def says(told: Told) -> str:
+    """Say what was found and why nothing smaller or longer was."""
+    facts = told.details
+    because = facts.get("none_smaller_because") or facts.get("none_longer_because") or list(told.because)
+    what = f"{told.word.capitalize()} under {told.rules}"
+    if "longest" in facts:
+        what += f": {facts['longest']} pushes"
+    elif facts["pieces"]:
+        what += f": {facts['pieces']} pieces, {facts['equipment']} spaces under equipment"
+    return f"{what}. Nothing beyond it because of {', '.join(because)}." if because else f"{what}."

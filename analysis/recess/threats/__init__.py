@@ -1,0 +1,1 @@
+"""Who can kiss within some turns, and what prevents it."""

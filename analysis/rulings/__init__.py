@@ -1,0 +1,1 @@
+"""What has been decided, held against the rules as they are."""

@@ -1,0 +1,46 @@
+"""Work every parting of both games out anew and write the tables that come with rulescope.
+
+python -m tests.diverge.renew_partings            both games; some minutes on two cores, most of them for the clauses
+python -m tests.diverge.renew_partings colorpop   one game
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from time import perf_counter
+
+from analysis.diverge.editions import every_edition_task
+from analysis.diverge.running import every_parting, known_table, solved
+from analysis.diverge.tasks import Task, tasks_of
+from model.games import GAMES, rulebook_of
+
+OF_EACH_SIZE = 20
+"""How many smaller positions of each size the clauses are asked about, more than a command does by default."""
+
+
+def main(games: list[str]) -> None:
+    """Write one line a pair of readings, in the order of the questions, then the editions."""
+    for game in games or GAMES:
+        begun, jobs = perf_counter(), os.cpu_count() or 1
+        by_question = every_parting(game, jobs, anew=True, of_each_size=OF_EACH_SIZE)
+        found = [parting for each in by_question.values() for parting in each]
+        found += solved(every_edition_task(game), jobs, alone=True, anew=True, of_each_size=OF_EACH_SIZE)
+        lines = []
+        for task, parting in zip(tasks(game), found, strict=True):
+            lines.append(json.dumps({"task": task.name, "parting": parting.to_json()}, ensure_ascii=False))
+        known_table(game).parent.mkdir(exist_ok=True)
+        known_table(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        print(f"{game}: {len(lines)} partings ({perf_counter() - begun:.0f} s)", flush=True)
+
+
+def tasks(game: str) -> list[Task]:
+    """What the table of a game has to answer: every pair of readings, then the editions."""
+    book = rulebook_of(game)
+    asked = [task for question in book.questions for task in tasks_of(question, book.ruleset())]
+    return [*asked, *every_edition_task(game)]
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,84 @@
+"""The README: its commands run, and print what it says."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.layout.places import HOUSE, python, said
+
+README = (HOUSE / "README.md").read_text("utf-8")
+SLOW = ("recess board survey", "recess rulebook --text", "bench", "recess coverage --seed", "recess kiss")
+"""Commands that take long or need a book that nobody ships: only their options are looked at."""
+VARYING = ("doctor", "report")
+"""Verbs whose output holds versions and seconds."""
+
+
+def examples() -> dict[str, str]:
+    """Every `$ rulescope …` line of a code block with the output printed below it."""
+    found: dict[str, str] = {}
+    for block in re.findall(r"^```console\n(.*?)^```", README, re.DOTALL | re.MULTILINE):
+        for piece in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = piece.partition("\n")
+            found[command] = output
+    return found
+
+
+EXAMPLES = examples()
+
+
+def test_the_tour_shows_the_main_verbs() -> None:
+    shown = " ".join(EXAMPLES)
+    verbs = (
+        "compare",
+        "question",
+        "clause",
+        "rulebook --text",
+        "board",
+        "board survey",
+        "moves",
+        "play",
+        "perft",
+        "why",
+        "coverage",
+        "diverge",
+        "kiss",
+        "push",
+        "threats",
+        "reach",
+        "study",
+        "report",
+        "doctor",
+    )
+    assert [verb for verb in verbs if verb not in shown] == []
+
+
+def in_its_group(command: str) -> object:
+    """The report is worked out once, by the process that also tests the reports."""
+    marks = [pytest.mark.xdist_group("reports")] if command == "rulescope report" else []
+    return pytest.param(command, marks=marks)
+
+
+@pytest.mark.parametrize("command", list(map(in_its_group, EXAMPLES)))
+def test_readme_example(command: str, tmp_path: Path) -> None:
+    program, *arguments = shlex.split(command.partition(" | ")[0].partition(" > ")[0])
+    assert program == "rulescope"
+    if command.removeprefix("rulescope ").startswith(SLOW):
+        arguments.append("--help")
+    if arguments[0] == "report":
+        arguments += ["--out", str(tmp_path)]
+    done = python("-m", "analysis", *arguments)
+    assert done.returncode == 0, said(done)
+    if arguments[0] not in VARYING and "--help" not in arguments:
+        assert_shown(EXAMPLES[command], done.stdout)
+
+
+def assert_shown(promised: str, printed: str) -> None:
+    """Every line of the README stands in the output, in order; … stands for lines left out."""
+    lines = iter(line.rstrip() for line in printed.splitlines())
+    for line in promised.splitlines():
+        if line.strip() != "…":
+            assert line.rstrip() in lines, f"the README promises {line!r}"
