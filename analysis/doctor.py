@@ -115,9 +115,9 @@ def run(name: str, check: Callable[[], str]) -> Check:
 
 def editions_load() -> str:
     """Load the editions of all games."""
-    from model.games import GAMES, rulebook_of
+    from model.registry import game_named, game_names
 
-    books = [rulebook_of(game) for game in GAMES]
+    books = [game_named(game).rulebook for game in game_names()]
     return ", ".join(f"{book.title} {' '.join(book.editions)}: {len(book.questions)} questions" for book in books)
 
 

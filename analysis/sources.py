@@ -1,4 +1,7 @@
-"""Which files a module's results follow: all code that it imports, sooner or later, and all data beside that code."""
+"""Which files a module's results follow: all code that it imports, sooner or later, and all data beside that code.
+
+What finds games or their adapters by entry points follows the code of all that are registered, in whichever package.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,16 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 
 from analysis.doctor import required, version_of
+from model.registry import entries
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("model", "analysis")
 IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|.*)|import[ \t]+(.*))", re.MULTILINE)
-IN_TEXT = re.compile(rf"[\"']((?:{'|'.join(PACKAGES)})\.(?:\w|\.|{{[^}}]*}})*)")
+IN_TEXT = re.compile(rf"[\"']((?:{'|'.join(PACKAGES)})\.(?:\w|\.|{{[^}}]*}})*)[\"']")
 """A module's name in a string; what a game has is imported by one that is put together, as in `f"model.{game}"`."""
 HOLE = re.compile(r"{[^}]*}|\.$")
 
@@ -26,7 +31,8 @@ def fingerprint(module: str, root: Path = ROOT) -> str:
     for distribution in required():
         digest.update(f"{distribution} {version_of(distribution)}\n".encode())
     for path in sources(module, root):
-        digest.update(f"{path.relative_to(root)} {sha256(path.read_bytes()).hexdigest()}\n".encode())
+        name = path.relative_to(root) if path.is_relative_to(root) else path
+        digest.update(f"{name} {sha256(path.read_bytes()).hexdigest()}\n".encode())
     return digest.hexdigest()[:16]
 
 
@@ -36,8 +42,27 @@ def sources(module: str, root: Path = ROOT) -> list[Path]:
     found, waiting = set[str](), {module}
     while waiting:
         found |= waiting
-        waiting = {name for one in waiting for name in imports(known[one], known)} - found
-    return sorted([*(known[name] for name in found), *data_of(found, root)])
+        waiting = {name for one in waiting for name in (*imports(known[one], known), *plugged_in(one))} - found
+        waiting &= known.keys()
+    elsewhere = {path for one in found for name in plugged_in(one) if name not in known for path in package_files(name)}
+    return sorted([*(known[name] for name in found), *data_of(found, root), *elsewhere])
+
+
+FINDERS = {"model.registry": "rulescope.games", "analysis.adapter": "rulescope.adapters"}
+"""The modules that find games and adapters, and the group of entry points in which each looks."""
+
+
+def plugged_in(module: str) -> list[str]:
+    """The modules that a module finds by entry points."""
+    return [entry.module for entry in entries(FINDERS[module]).values()] if module in FINDERS else []
+
+
+def package_files(module: str) -> list[Path]:
+    """Every file of a package that is not ours."""
+    found = find_spec(module.partition(".")[0])
+    folders = found.submodule_search_locations if found else None
+    files = [path for folder in folders or () for path in Path(folder).rglob("*")]
+    return [path for path in files if path.is_file() and path.suffix != ".pyc"]
 
 
 @cache

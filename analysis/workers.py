@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any, TypeVar
 
-from model.game import RulescopeError
+from model.errors import RulescopeError
 
 Done = TypeVar("Done")
 OnProgress = Callable[[int, int], None]

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from model.game import BadFile
-from model.rulebook import did_you_mean
+from model.errors import BadFile, did_you_mean
 
 Table = Mapping[str, Any]
 

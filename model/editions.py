@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from model.data_files import BadData, Desk, Table, read_toml
-from model.game import BadInput
-from model.rulebook import Edition, Kind, Place, Question, Remark, Ruleset, Stance, Statement, did_you_mean
+from model.errors import BadInput, did_you_mean
+from model.rulebook import Edition, Kind, Place, Question, Remark, Ruleset, Stance, Statement
 
 LONGEST_TERM = 4
 # Japanese and Chinese are written without spaces; this many characters make about four words.

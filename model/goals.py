@@ -12,9 +12,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from model.game import BadInput
+from model.errors import BadInput, did_you_mean
 from model.logic import Formula, not_so
-from model.rulebook import did_you_mean
 from model.scene import Change, Family, Scene
 
 N = TypeVar("N", bound=Scene)

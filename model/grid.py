@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from model.game import BadInput
+from model.errors import BadInput
 
 Direction = tuple[int, int]
 """One step as (rows down, columns to the right)."""

@@ -17,11 +17,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import Any, ClassVar, Self
 
-from model.game import BadFile, BadInput, IllegalMove
+from model.errors import BadFile, BadInput, IllegalMove
 from model.refusing import breaks
+from model.registry import game_named, game_of
 from model.rulebook import BASELINE, Ruleset
 from model.simulator import Simulator, some
 
@@ -59,7 +59,7 @@ class Record:
         line, text = tags["Position"]
         if not text:
             raise BadFile(source, line, "no start", "a Position tag")
-        return cls.room("position").Position.parse(text, f"{source}:{line}")
+        return game_named(cls.game).read(text, f"{source}:{line}")
 
     @classmethod
     def why_not(cls, simulator: Simulator, step: Any) -> str:
@@ -67,11 +67,6 @@ class Record:
         raise NotImplementedError
 
     # What is the same for all.
-
-    @classmethod
-    def room(cls, name: str) -> Any:
-        """One room of the game."""
-        return import_module(f"model.{cls.game}.{name}")
 
     @classmethod
     def tag_names(cls) -> tuple[str, ...]:
@@ -107,7 +102,7 @@ class Record:
         """Read the ruleset from its tag; no tag is the baseline."""
         line, text = tags["Rules"]
         try:
-            return cls.room("readings").Ruleset.parse(text)
+            return game_named(cls.game).rules(text)
         except BadInput as error:
             raise BadFile(source, line, str(error)) from None
 
@@ -120,7 +115,7 @@ class Record:
             expected = f"turn {wanted} of player {player}, e.g. {wanted}. {player} {cls.example_of_a_turn}"
             raise BadFile(source, number, f"no turn: {line}", expected)
         try:
-            turn: tuple[Any, ...] = cls.room("moves").read_turn(found["steps"] or "")
+            turn: tuple[Any, ...] = game_named(cls.game).read_turn(found["steps"] or "")
         except BadInput as error:
             raise BadFile(source, number, str(error)) from None
         return turn
@@ -128,7 +123,7 @@ class Record:
     @classmethod
     def letter_of(cls, start: Any, number: int) -> str:
         """The letter of the player whose turn the one with this number is."""
-        return str(cls.room("position").PLAYERS[player_of(start, number)])
+        return game_named(cls.game).letters[player_of(start, number)]
 
     @classmethod
     def of_game(cls, start: Any, ruleset: Any, turns: Iterable[Sequence[Any]], note: str = "") -> Self:
@@ -142,7 +137,7 @@ class Record:
 
     def result_of(self, last: Any) -> str:
         """Say how a game has come out, as the Result tag does."""
-        return str(self.room("outcome").outcome(last, self.ruleset) or UNFINISHED)
+        return str(game_named(self.game).outcome(last, self.ruleset) or UNFINISHED)
 
 
 def player_of(start: Any, number: int) -> int:
@@ -199,10 +194,8 @@ def rules_text(ruleset: Ruleset) -> str:
     >>> rules_text(Ruleset.of("ja", nun_turns="yes")), rules_text(Ruleset())
     ('ja, nun.turns=yes', 'baseline')
     """
-    from model.games import rulebook_of
-
     texts = []
-    for name in (BASELINE, *rulebook_of(ruleset.game).editions):
+    for name in (BASELINE, *game_named(ruleset.game).rulebook.editions):
         base = type(ruleset).of(name)
         other = [q for q in ruleset.questions() if ruleset.reading(q) is not base.reading(q)]
         texts.append((len(other), ", ".join([name, *(f"{q.id}={ruleset.reading(q).word}" for q in other)])))
@@ -217,8 +210,8 @@ def replay(record: Record, simulator: Simulator | None = None) -> list[Any]:
 
     A first position that cannot be is refused, also where no turn follows.
     """
-    simulator = simulator or record.room("simulator").Simulator(record.start.board, record.ruleset)
-    positions = [record.room("problems").checked(record.start, record.ruleset)]
+    simulator = simulator or game_of(record).simulator(record.start, record.ruleset)
+    positions = [game_of(record).checked(record.start, record.ruleset)]
     for number, turn in enumerate(record.turns, start=1):
         positions.append(play_turn(record, simulator, positions[-1], turn, number))
     said, found = record.result, record.result_of(positions[-1])

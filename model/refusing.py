@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
-from model.game import BadInput
+from model.errors import BadInput
+from model.registry import game_named
 from model.rulebook import Ruleset
+from model.theory import ClauseTurn
 
 
 def breaks(position: Any, rules: Ruleset, steps: Sequence[Any]) -> str:
@@ -21,10 +22,10 @@ def breaks(position: Any, rules: Ruleset, steps: Sequence[Any]) -> str:
     >>> breaks(Position.parse("secret=a,b : aab"), Ruleset(), read_turn("b c1"))
     'it breaks group.two (A single token is never popped: a group is two tokens or more)'
     """
-    theory = import_module(f"model.{rules.game}.clauses")
+    theory = game_named(rules.game).theory
     try:
-        broken = theory.begun(position, rules).after(*steps[:-1]).forbidding(steps[-1])
+        broken = ClauseTurn.begin(theory, position, rules).after(*steps[:-1]).forbidding(steps[-1])
     except BadInput:
         return ""
-    reasons = [f"{name} ({theory.CLAUSES[name].words.rstrip('.')})" for name in broken]
+    reasons = [f"{name} ({theory.clauses[name].words.rstrip('.')})" for name in broken]
     return f"it breaks {' and '.join(reasons)}" if reasons else ""

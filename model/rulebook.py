@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from enum import Enum
 from math import prod
 from typing import ClassVar, Self
 
-from model.game import BadInput
+from model.errors import BadInput, did_you_mean, one_of
+from model.registry import game_named
 
 BASELINE = "baseline"
 
@@ -103,22 +103,6 @@ class Question(Enum):
         raise BadInput(f"{cls.id} has no reading {word!r}{did_you_mean(word, cls.words())}; {one_of(cls.words())}")
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Suggest the nearest known word, as the end of a sentence; empty when nothing is near.
-
-    >>> did_you_mean("rok", ["queen", "rook"])
-    ' (did you mean rook?)'
-    """
-    # Ids of editions have two letters: one of them right is near.
-    near = get_close_matches(word.casefold(), list(known), n=1, cutoff=0.5 if len(word) < 4 else 0.6)
-    return f" (did you mean {near[0]}?)" if near else ""
-
-
-def one_of(words: Iterable[str]) -> str:
-    """List what is allowed."""
-    return "allowed: " + ", ".join(words)
-
-
 @dataclass(frozen=True)
 class Ruleset:
     """One reading for every question of a game: the base of each game's own `Ruleset`, which has a field a question.
@@ -166,9 +150,7 @@ class Ruleset:
         """
         ruleset = cls()
         if edition != BASELINE:
-            from model.games import rulebook_of
-
-            resolved = rulebook_of(cls.game).edition(edition).resolved()
+            resolved = game_named(cls.game).rulebook.edition(edition).resolved()
             ruleset = ruleset.choosing({question.id: reading for question, reading in resolved.items()})
         return ruleset.choosing(choices)
 
@@ -420,13 +402,11 @@ class Rulebook:
     def recommendations(self) -> Mapping[str, Recommendation]:
         """What we recommend on each question, by its id; read when somebody asks.
 
-        >>> from model.games import rulebook_of
-        >>> rulebook_of("recess").recommendations["nun.stay"].reading.word
+        >>> from model.registry import game_named
+        >>> game_named("recess").rulebook.recommendations["nun.stay"].reading.word
         'no'
         """
-        from model.games import recommendations_of
-
-        return recommendations_of(self.game)
+        return game_named(self.game).recommendations
 
     def question(self, name: str) -> type[Question]:
         """Find a question by id or field name; an unknown one is refused with a suggestion."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from model.data_files import BadData, Desk, Table, read_toml
-from model.rulebook import did_you_mean
+from model.errors import did_you_mean
 
 KEYS = ("question", "reading", "who", "when", "source", "supersedes", "against", "fingerprints")
 AGAINST_KEYS = ("position", "turn", "rules", "comes", "none")

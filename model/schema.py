@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from model.game import BadFile
+from model.errors import BadFile
 
 TYPES: Mapping[str, type] = {
     "object": Mapping,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from typing import Any, ClassVar
 
-from model.game import IllegalMove
+from model.errors import IllegalMove
+from model.registry import game_named
 
 
 class Simulator(ABC):
@@ -17,6 +17,8 @@ class Simulator(ABC):
     """
 
     game: ClassVar[str]
+    ending: ClassVar[int]
+    """Where a row says how its game has ended: 0 while it goes on."""
     ruleset: Any
     stack: Any
     tables: Any
@@ -60,6 +62,13 @@ class Simulator(ABC):
         """The code of a legal step at depth 0; None if it is not legal."""
         return next((code for code in self.codes() if self.step(code, self.stack[0]) == step), None)
 
+    def begin_next(self, depth: int = 0) -> bool:
+        """Begin the next turn at a depth where one is over; False if the game has ended."""
+        if self.stack[depth][self.ending]:
+            return False
+        self.rules.begin_turn(self.tables, self.stack[depth])
+        return True
+
     def names(self) -> list[str]:
         """The legal steps at depth 0 as players write them."""
         return [str(self.step(code, self.stack[0])) for code in self.codes()]
@@ -85,7 +94,7 @@ class Simulator(ABC):
 
     def outcome(self, position: Any) -> Any:
         """Tell who has won; None while the game goes on."""
-        return import_module(f"model.{self.game}.outcome").outcome(position, self.ruleset)
+        return game_named(self.game).outcome(position, self.ruleset)
 
     # The analyst's verbs.
 
@@ -108,6 +117,10 @@ class Simulator(ABC):
     def results(self, position: Any) -> frozenset[Any]:
         """The distinct positions after one complete turn; none after the end of the game."""
         return frozenset() if position.ending is not None else frozenset(after for _, after in self.turns(position))
+
+    def count_results(self, position: Any) -> int:
+        """How many distinct positions one complete turn can lead to."""
+        return len(self.results(position))
 
 
 def some(names: Sequence[str], most: int = 6) -> str:

@@ -13,7 +13,7 @@ from math import inf
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from model.clause import Clauses
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from model.goals import Goal, Goals
 from model.logic import Formula
 from model.rulebook import Question

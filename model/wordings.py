@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from model.data_files import BadData, Desk, Table, read_toml
-from model.rulebook import Question, Recommendation, Ruleset, Wording, did_you_mean
+from model.errors import did_you_mean
+from model.rulebook import Question, Recommendation, Ruleset, Wording
 
 LANGUAGES = {"en": "English", "fr": "French", "es": "Spanish", "ja": "Japanese"}
 """The languages in which every reading is worded, in the order in which they are shown."""

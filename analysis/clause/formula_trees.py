@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
 
-from analysis.rooms import game_of, theory_of, view
+from analysis.adapter import adapter_of
 from model.clause import Clauses, in_one_line
-from model.game import BadInput
+from model.errors import BadInput
+from model.registry import game_of
 from model.rulebook import Ruleset
 from model.scene import Fact
 from model.slots import Spot
@@ -58,7 +59,7 @@ def source_of(function: Function) -> str:
 
 def tree(name: str, position: Any, rules: Ruleset, steps: Sequence[Any]) -> list[Part]:
     """What a clause says to the last of some steps of a turn: to the step itself, or to a move that comes with it."""
-    theory = theory_of(game_of(position))
+    theory = game_of(position).theory
     speaking = functions_of(theory.clauses, name)
     turn = ClauseTurn.begin(theory, position, rules).after(*steps[:-1])
     found = [
@@ -99,7 +100,7 @@ def silent_moves(turn: ClauseTurn[Any, Any], spot: Spot[Any], until: Spot[Any] |
 def root(says: Function, speaking: str, now: Any, move: Any) -> Part:
     """What one function of a clause says to a move."""
     fresh = now.following(now.families)  # what has been worked out for the old one would not be told again
-    theory = theory_of(game_of(now))
+    theory = game_of(now).theory
     fresh = theory.asking(fresh, now.rules)
     with told(fresh) as parts:
         result = says(fresh, move)
@@ -107,7 +108,7 @@ def root(says: Function, speaking: str, now: Any, move: Any) -> Part:
     words = in_one_line(says)
     if speaking == "permits":
         return Part(f"{says.__name__} permits it", words, result is True, parts[0].parts)
-    named = view(game_of(now)).argument
+    named = adapter_of(now.game).name_value
     made = [
         Part(f"{named(now, '', change.fact)} becomes {change.value}", "", change.when is True) for change in changes
     ]
@@ -117,7 +118,7 @@ def root(says: Function, speaking: str, now: Any, move: Any) -> Part:
 @contextmanager
 def told(now: Any) -> Iterator[list[Part]]:
     """Note every function of the rules that is called meanwhile and says whether something is so, one in the other."""
-    package, named = type(now).__module__.rpartition(".")[0], view(game_of(now)).argument
+    package, named = type(now).__module__.rpartition(".")[0], adapter_of(now.game).name_value
     outermost = Part("")
     calls: list[tuple[FrameType, Part]] = []
 

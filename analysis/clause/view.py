@@ -16,8 +16,8 @@ from analysis.clause import formula_trees
 from analysis.compare import comparison
 from analysis.compare.comparison import ClauseRow
 from analysis.compare.view import questions_line, table
-from analysis.rooms import room, theory_of
 from analysis.sourcetext.citations import Citations, place_citations
+from model.registry import game_named
 from model.rulebook import Edition, Question, Ruleset
 
 
@@ -34,7 +34,7 @@ class ShownClause:
 
 def sources(game: str, name: str) -> list[str]:
     """The formula of a clause as its source reads, a function each."""
-    clauses = theory_of(game).clauses
+    clauses = game_named(game).theory.clauses
     return [formula_trees.source_of(says) for says in formula_trees.functions_of(clauses, name)]
 
 
@@ -49,7 +49,7 @@ def sentences(edition: Edition, path: Path, name: str) -> Citations:
 
 def trees(name: str, position: Any, rules: Ruleset, steps: str) -> list[formula_trees.Part]:
     """What a clause says to the last of some steps in a position."""
-    return formula_trees.tree(name, position, rules, room(rules.game, "moves").read_turn(steps))
+    return formula_trees.tree(name, position, rules, game_named(rules.game).read_turn(steps))
 
 
 def sentence_lines(cited: Citations) -> list[str]:

@@ -9,54 +9,36 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
+from pkgutil import resolve_name
 from types import FrameType
 
 import click
 
+from analysis.adapter import adapter_of
+from analysis.cli.game_commands import commands_of
 from analysis.cli.options import check_repeats
-from model.game import CheckFailed, RulescopeError
+from model.errors import CheckFailed, RulescopeError
+from model.registry import game_names
 
 LEAST_WIDTH, MOST_WIDTH = 40, 400
 """Between how many columns of a terminal everything is laid out."""
-SHARED_VERBS = {
-    "rulebook": "analysis.cli.rulebook:rulebook",
-    "question": "analysis.cli.rulebook:question",
+GENERAL_VERBS = {
     "clause": "analysis.cli.rulebook:clause",
     "compare": "analysis.cli.rulebook:compare",
+    "coverage": "analysis.cli.coverage:coverage",
+    "crosscheck": "analysis.cli.crosscheck:crosscheck",
+    "diverge": "analysis.cli.diverge:diverge",
+    "moves": "analysis.cli.play:moves_command",
+    "perft": "analysis.cli.play:perft_command",
+    "play": "analysis.cli.play:play_command",
+    "question": "analysis.cli.rulebook:question",
+    "replay": "analysis.cli.play:replay_command",
+    "rulebook": "analysis.cli.rulebook:rulebook",
     "rulings": "analysis.cli.rulings:rulings",
     "study": "analysis.cli.study:study",
-    "diverge": "analysis.cli.diverge:diverge",
+    "why": "analysis.cli.why:why_command",
 }
-RECESS_VERBS = SHARED_VERBS | {
-    "board": "analysis.recess.verbs.board:board",
-    "coverage": "analysis.cli.coverage:coverage",
-    "crosscheck": "analysis.cli.crosscheck:crosscheck",
-    "findings": "analysis.recess.verbs.findings:findings",
-    "forced": "analysis.recess.verbs.threats:forced",
-    "kiss": "analysis.recess.verbs.kiss:kiss",
-    "moves": "analysis.cli.recess:moves",
-    "perft": "analysis.cli.recess:perft",
-    "play": "analysis.cli.recess:play",
-    "push": "analysis.recess.verbs.push:push",
-    "reach": "analysis.cli.reach:reach",
-    "replay": "analysis.cli.recess:replay",
-    "threats": "analysis.recess.verbs.threats:threats",
-    "why": "analysis.cli.recess:why",
-}
-COLORPOP_VERBS = SHARED_VERBS | {
-    "ask": "analysis.colorpop.verbs.ask:ask",
-    "coverage": "analysis.cli.coverage:coverage",
-    "crosscheck": "analysis.cli.crosscheck:crosscheck",
-    "moves": "analysis.cli.colorpop:moves",
-    "perft": "analysis.cli.colorpop:perft",
-    "play": "analysis.cli.colorpop:play",
-    "replay": "analysis.cli.colorpop:replay",
-    "samegame": "analysis.cli.colorpop:samegame",
-    "setup": "analysis.cli.colorpop:setup",
-    "solve": "analysis.cli.colorpop:solve",
-    "why": "analysis.cli.colorpop:why",
-}
+"""What every game can be asked: a command, which takes the game from its group, or what makes one for a game."""
 TOP_VERBS = {
     "report": "analysis.cli.report:report",
     "doctor": "analysis.cli.doctor:doctor",
@@ -84,8 +66,7 @@ class LazyGroup(click.Group):
         """Import the command's module; None for an unknown name."""
         if cmd_name not in self.places:
             return super().get_command(ctx, cmd_name)
-        module, attribute = self.places[cmd_name].split(":")
-        command: click.Command = getattr(import_module(module), attribute)
+        command: click.Command = resolve_name(self.places[cmd_name])
         return command
 
     def resolve_command(
@@ -98,7 +79,48 @@ class LazyGroup(click.Group):
         return name, command, rest
 
 
-@click.group(cls=LazyGroup, places=TOP_VERBS, context_settings={"help_option_names": ["-h", "--help"]})
+class GameGroup(LazyGroup):
+    """The commands of one game: those that every game has, and its own."""
+
+    def __init__(self, game: str) -> None:
+        """Take the name of a game; nothing of it is loaded yet."""
+        super().__init__(name=game, help=f"Ask about the game {game}.")
+        self.game = game
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Say which game it is."""
+        adapter = adapter_of(self.game)
+        self.help = f"{adapter.game.title}: {adapter.in_words}"
+        super().format_help_text(ctx, formatter)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name every command."""
+        return sorted({*GENERAL_VERBS, *adapter_of(self.game).verbs()})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Make or import a command; None for an unknown name."""
+        ctx.obj = self.game
+        place = (GENERAL_VERBS | dict(adapter_of(self.game).verbs())).get(cmd_name)
+        if place is None:
+            return None
+        found = resolve_name(place)
+        command: click.Command = found if isinstance(found, click.Command) else found(commands_of(self.game))
+        return command
+
+
+class TopGroup(LazyGroup):
+    """The commands for all games, and a group for each game that is registered."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name every command and every game."""
+        return sorted({*self.places, *game_names()})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A game's group, or a command."""
+        return GameGroup(cmd_name) if cmd_name in game_names() else super().get_command(ctx, cmd_name)
+
+
+@click.group(cls=TopGroup, places=TOP_VERBS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="rulescope")
 def rulescope() -> None:
     """Verify, compare and analyse the rules of board games.
@@ -115,20 +137,6 @@ def rulescope() -> None:
       rulescope recess why fight.txt "3 A1-c1"  the clauses that a move breaks
       rulescope colorpop solve --colours a      clear a colour from a random board
     """
-
-
-@rulescope.group(cls=LazyGroup, places=RECESS_VERBS)
-@click.pass_context
-def recess(ctx: click.Context) -> None:
-    """Recess!: French, Spanish and Japanese editions."""
-    ctx.obj = "recess"
-
-
-@rulescope.group(cls=LazyGroup, places=COLORPOP_VERBS)
-@click.pass_context
-def colorpop(ctx: click.Context) -> None:
-    """Color Pop: the French edition and all its variants."""
-    ctx.obj = "colorpop"
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -12,7 +12,7 @@ import click
 from analysis.cli.limits import JOBS_OPTION
 from analysis.cli.options import refuse
 from analysis.workers import OnProgress
-from model.game import BadInput
+from model.errors import BadInput
 
 
 @click.command()

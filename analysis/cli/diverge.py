@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from analysis.cli.crosscheck import progress
+from analysis.cli.game_commands import is_position_text, print_json, text_of
 from analysis.cli.limits import JOBS_OPTION, SECONDS
 from analysis.cli.options import refuse as refuse_options
 from analysis.cli.options import solver_options
-from analysis.cli.play import is_position_text, print_json, text_of
-from model.game import BadInput, CheckFailed
-from model.games import rulebook_of
+from model.errors import BadInput, CheckFailed
+from model.registry import game_named
 
 if TYPE_CHECKING:
     from analysis.diverge import Parting
@@ -127,7 +127,7 @@ def refuse(game: str, names: tuple[str, ...], company: str | None, different: in
     """Refuse what cannot be asked, before anything is forgotten, made or worked out."""
     from analysis.diverge.editions import task_of as task_of_editions
 
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     if not names:
         raise BadInput("nothing is asked; give a question, two editions, or --all")
     if left_open and len(names) != 2:
@@ -164,7 +164,7 @@ def asked(
     from analysis.diverge.different_ways import different_ways
     from analysis.diverge.solver_answers import is_asked_of_solver
 
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     beside = None if company is None else book.ruleset.parse(company)
     if not is_asked_of_solver(game) or (len(names) > 2 and names[0] in book.editions):
         return searched(game, names, beside, different, wishes)
@@ -180,7 +180,7 @@ def tasks(game: str, names: tuple[str, ...], beside: Ruleset | None) -> list[Tas
     from analysis.diverge.editions import task_of as task_of_editions
     from analysis.diverge.tasks import tasks_of
 
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     if names[0] in book.editions:
         return [task_of_editions(game, *names)]
     if len(names) == 3:
@@ -221,7 +221,7 @@ def searched(
 
     how = wishes.of_search
     with working("trying positions, smallest first"):
-        if names[0] in rulebook_of(game).editions:
+        if names[0] in game_named(game).rulebook.editions:
             return [divergence.edition_parting(game, *names, **how)]
         if different:
             return different_partings(game, names[0], names[1:], beside, different, wishes.of_each_size)
@@ -236,7 +236,7 @@ def every_answer(game: str, wishes: Wishes) -> dict[str, list[Parting]]:
     from analysis.diverge.solver_answers import is_asked_of_solver
     from analysis.diverge.tasks import tasks_of
 
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     if not is_asked_of_solver(game):
         with progress("sizes of positions", 1) as on_progress:
             return divergence.every_parting(game, on_progress=on_progress, **wishes.of_search)
@@ -255,11 +255,10 @@ def show_here(
     """Print in which questions the readings differ in a position that is given."""
     from analysis.diverge import view as divergence_view
     from analysis.diverge.here import differences_here
-    from analysis.rooms import room
 
-    rules = rulebook_of(game).ruleset.parse(company or "baseline")
+    rules = game_named(game).rulebook.ruleset.parse(company or "baseline")
     text, source = (given, "position") if is_position_text(given) else text_of(given)
-    position = room(game, "problems").checked(room(game, "position").read_position(text, source), rules)
+    position = game_named(game).checked(game_named(game).read(text, source), rules)
     with sizes_on_screen():
         found = differences_here(position, names, rules, wishes.handout, wishes.seconds)
     if as_json:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from model.game import CheckFailed
+from model.errors import CheckFailed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

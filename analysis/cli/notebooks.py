@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.cli.limits import JOBS_OPTION
-from model.game import CheckFailed
+from model.errors import CheckFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -12,7 +12,7 @@ import click
 from click.core import ParameterSource
 
 from analysis.cli.outputs import OUTPUT
-from model.game import BadInput
+from model.errors import BadInput
 
 SOLVERS = ("z3", "glucose42", "maplechrono", "minisat22", "clingo")
 """The solvers of `analysis.solving.ENGINES`, named here so that no command has to load them to be listed."""

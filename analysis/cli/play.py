@@ -1,136 +1,39 @@
 """`moves`, `play`, `replay`, `perft` for every game: what is legal in a position, whole games, and counts by depth.
 
-Each game's commands are made from its `Kit`: how a game starts, and what the help pages show.
+Each game's commands are made with its `GameCommands`: how a game starts, and what the help pages show.
 """
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
 import click
 
 from analysis import files
+from analysis.cli.game_commands import FAST_OPTION, JSON_OPTION, GameCommands, print_json, text_of
 from analysis.cli.options import names_but, refuse, solver_options
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
-from model.game import BadInput, IllegalMove
+from model.errors import BadInput, IllegalMove
 
-Command = Callable[..., None]
-Options = Mapping[str, Any]
 MOST_DEPTH = 20
 FOLDER = click.Path(path_type=Path, file_okay=False)
-JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-FAST_OPTION = click.option("--fast", is_flag=True, help="Compile the rules first (slow the first time, then kept).")
 
 
-@dataclass(frozen=True)
-class Kit:
-    """What the commands of one game need to know of it.
-
-    `board_options` adds the options that say on what a game is played, `start` makes its first position from them, a
-    number of players and a seed, `board_names` are the parameters that those options have; `examples` stand in the help
-    pages.
-    """
-
-    game: str
-    editions: str
-    board_options: Callable[[Command], Command]
-    start: Callable[[Options, int, int, Any], Any]
-    board_names: tuple[str, ...]
-    examples: Mapping[str, str]
-
-    def room(self, name: str) -> Any:
-        """One room of the game's model."""
-        from analysis.rooms import room
-
-        return room(self.game, name)
-
-    def command(self, name: str, help_text: str) -> Callable[[Command], click.Command]:
-        """Begin a command with its help page and the game's examples."""
-        shown = "\n".join(f"  rulescope {self.game} {line}" for line in cleandoc(self.examples[name]).splitlines())
-        return click.command(name, help=f"{cleandoc(help_text)}\n\n\b\nExamples:\n{shown}")
-
-    def rules_options(self, command: Command) -> Command:
-        """Let a command take an edition and single readings."""
-        command = click.option(
-            "--set", "choices", multiple=True, metavar="QUESTION=READING", help="Choose a reading; may be repeated."
-        )(command)
-        return click.option(
-            "--edition", default="baseline", show_default=True, metavar="EDITION", help=f"{self.editions}."
-        )(command)
-
-    def position_options(self, command: Command) -> Command:
-        """Let a command take a position: from a file, standard input or the line itself, or the start of a game."""
-        command = click.option("--start", "players", type=click.IntRange(1, 5), help="The start with so many players.")(
-            command
-        )
-        command = self.board_options(command)
-        return click.argument("position", required=False, metavar="[POSITION]")(command)
-
-    def rules(self, edition: str, choices: tuple[str, ...]) -> Any:
-        """The ruleset that was asked for."""
-        return self.room("readings").Ruleset.parse(", ".join([edition, *choices]))
-
-    def position(self, given: str | None, players: int | None, options: Options, ruleset: Any, seed: int = 1) -> Any:
-        """The position that was asked for; an impossible one is refused with every problem."""
-        if given is not None and players is not None:
-            raise BadInput("a position and --start are given; expected one of them")
-        if given is None:
-            return self.start(options, players or 4, seed, ruleset)
-        refuse("to the start of a game; expected no position with it", *self.board_names)
-        text, source = (given, "position") if is_position_text(given) else text_of(given)
-        return self.room("problems").checked(self.room("position").read_position(text, source), ruleset)
-
-    def simulator(self, position: Any, ruleset: Any, fast: bool = False) -> Any:
-        """The simulator of a position's board, compiled where that is asked for."""
-        maker = self.room("simulator").Simulator
-        if not fast:
-            return maker(position.board, ruleset)
-        from analysis.play.view import working
-
-        with working("compiling the rules (kept for the next time)"):
-            simulator = maker(position.board, ruleset, fast=True)
-            if position.ending is None:
-                simulator.legal_moves(position)
-            return simulator
-
-
-def is_position_text(given: str) -> bool:
-    """Whether an argument is a position itself, not the name of a file that holds one."""
-    return " : " in f" {given}" or " / " in given or "\n" in given or given.lstrip().startswith("{")
-
-
-def text_of(source: str) -> tuple[str, str]:
-    """What a file or standard input holds, and how to name it in errors."""
-    from model.recess.pictures import load
-
-    return (sys.stdin.read(), "standard input") if source == "-" else (load(Path(source)), source)
-
-
-def print_json(answer: Any) -> None:
-    """Print an answer as JSON."""
-    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
-
-
-def moves_command(kit: Kit) -> click.Command:
+def moves_command(commands: GameCommands) -> click.Command:
     """Make a game's `moves`."""
 
-    @kit.command(
+    @commands.command(
         "moves",
         """List the legal next steps in a position.
 
         POSITION is a file with a picture or JSON, - for standard input, or the one-line form itself. Without it the
         start of a game with four players is taken.""",
     )
-    @kit.position_options
+    @commands.position_options
     @click.option("--after", default="", metavar="STEPS", help="Steps already made in this turn, apart by semicolons.")
     @click.option("--results", is_flag=True, help="The distinct positions after the complete turn, not the next steps.")
-    @kit.rules_options
+    @commands.rules_options
     @click.option("--svg", "svg_file", type=OUTPUT, help="Draw it as SVG.")
     @click.option("--schema", is_flag=True, help="Print the JSON Schema of a position and leave.")
     @JSON_OPTION
@@ -148,28 +51,26 @@ def moves_command(kit: Kit) -> click.Command:
     ) -> None:
         if schema:
             refuse("to a position; expected nothing beside --schema", *names_but("schema", "as_json"))
-            return print_json(kit.room("position").SCHEMA)
-        ruleset = kit.rules(edition, choices)
-        given = kit.position(position, players, options, ruleset)
-        simulator = kit.simulator(given, ruleset)
+            return print_json(commands.game.schema)
+        ruleset = commands.rules(edition, choices)
+        given = commands.position(position, players, options, ruleset)
+        simulator = commands.simulator(given, ruleset)
         if svg_file:
             from analysis.play.view import write_svg
 
-            write_svg(svg_file, given, ruleset, kit.room("moves").read_turn(after))
+            write_svg(svg_file, given, ruleset, commands.game.read_turn(after))
         if results:
             return show_results(simulator, given, as_json)
-        return show_moves(kit, simulator, given, after, as_json)
+        return show_moves(commands, simulator, given, after, as_json)
 
     return moves
 
 
-def show_moves(kit: Kit, simulator: Any, position: Any, after: str, as_json: bool) -> None:
+def show_moves(commands: GameCommands, simulator: Any, position: Any, after: str, as_json: bool) -> None:
     """Print the legal next steps, or the position that the turn has led to when it is over."""
     from analysis.play.view import framed
-    from analysis.rooms import view
 
-    look = view(kit.game)
-    so_far = kit.room("moves").read_turn(after)
+    so_far = commands.game.read_turn(after)
     try:
         legal = simulator.legal_moves(position, so_far)
     except IllegalMove as error:
@@ -179,12 +80,16 @@ def show_moves(kit: Kit, simulator: Any, position: Any, after: str, as_json: boo
     over = None if legal else simulator.unload(simulator.stack[0])
     if as_json:
         answer = {"position": position.to_json(), "rules": str(simulator.ruleset), "after": list(map(str, so_far))}
-        print_json(answer | {"steps": list(map(look.step_json, legal)), "result": over.to_json() if over else None})
+        print_json(
+            answer | {"steps": list(map(commands.adapter.step_json, legal)), "result": over.to_json() if over else None}
+        )
     elif over:
         click.echo(f"The turn is over.\n\n{framed(over)}")
     else:
         click.echo(f"{framed(position)}\n" + (f"after {after}\n" if so_far else ""))
-        click.echo(f"{len(legal)} legal step{'s' if len(legal) > 1 else ''}\n{look.listed(simulator, legal)}")
+        click.echo(
+            f"{len(legal)} legal step{'s' if len(legal) > 1 else ''}\n{commands.adapter.list_steps(simulator, legal)}"
+        )
 
 
 def show_results(simulator: Any, position: Any, as_json: bool) -> None:
@@ -201,19 +106,19 @@ def show_results(simulator: Any, position: Any, as_json: bool) -> None:
         click.echo(f"{len(found)} distinct positions after the turn")
 
 
-def play_command(kit: Kit) -> click.Command:
+def play_command(commands: GameCommands) -> click.Command:
     """Make a game's `play`."""
 
-    @kit.command("play", "Watch one game of random players.")
+    @commands.command("play", "Watch one game of random players.")
     @click.option("--players", type=click.IntRange(1, 5), default=4, show_default=True)
-    @kit.board_options
+    @commands.start_options
     @click.option("--seed", default=1, show_default=True, help="The same seed plays the same game.")
     @click.option(
         "--pictures/--no-pictures", default=True, show_default=True, help="Draw the position after every turn."
     )
     @click.option("--record", "record_file", type=OUTPUT_OR_DASH, help="Write the record.")
     @click.option("--svg", "folder", type=FOLDER, help="Draw every turn into 000.svg, 001.svg, … in this folder.")
-    @kit.rules_options
+    @commands.rules_options
     @JSON_OPTION
     def play(
         players: int,
@@ -231,21 +136,21 @@ def play_command(kit: Kit) -> click.Command:
 
         from analysis.play.players import play_game
 
-        ruleset = kit.rules(edition, choices)
-        start = kit.position(None, players, options, ruleset, seed)
-        simulator = kit.simulator(start, ruleset)
+        ruleset = commands.rules(edition, choices)
+        start = commands.position(None, players, options, ruleset, seed)
+        simulator = commands.simulator(start, ruleset)
         game = replace(play_game(simulator, start, Random(seed)), note=f"random players, seed {seed}")
         if record_file:
             files.write_or_print(record_file, f"{game}\n")
         if folder:
             draw_game(game, folder)
         if as_json or record_file != "-":
-            show_game(kit, game, pictures=pictures, last_only=False, as_json=as_json)
+            show_game(commands, game, pictures=pictures, last_only=False, as_json=as_json)
 
     return play
 
 
-def show_game(kit: Kit, game: Any, pictures: bool, last_only: bool, as_json: bool) -> None:
+def show_game(commands: GameCommands, game: Any, pictures: bool, last_only: bool, as_json: bool) -> None:
     """Print a game: every turn with the position it leads to, or only the last position, then the result."""
     from analysis.play.view import framed, turn_heading
     from model import records
@@ -253,13 +158,13 @@ def show_game(kit: Kit, game: Any, pictures: bool, last_only: bool, as_json: boo
     positions = records.replay(game)
     result = game.result_of(positions[-1])
     if as_json:
-        shown, write_turn = positions[-1:] if last_only else positions, kit.room("moves").write_turn
+        shown, write_turn = positions[-1:] if last_only else positions, commands.game.write_turn
         answer = {"rules": records.rules_text(game.ruleset), "turns": list(map(write_turn, game.turns))}
         return print_json(answer | {"result": result, "positions": [position.to_json() for position in shown]})
     if pictures and not last_only:
         click.echo(f"{framed(positions[0])}\n")
     for number, turn in enumerate(() if last_only else game.turns, start=1):
-        click.echo(turn_heading(kit.game, number, records.player_of(game.start, number), turn))
+        click.echo(turn_heading(commands.game.name, number, records.player_of(game.start, number), turn))
         if pictures:
             click.echo(f"{framed(positions[number])}\n")
     if last_only and pictures:
@@ -280,10 +185,10 @@ def draw_game(game: Any, folder: Path) -> None:
         write_svg(folder / f"{number:03}.svg", position, game.ruleset, turns[number])
 
 
-def replay_command(kit: Kit) -> click.Command:
+def replay_command(commands: GameCommands) -> click.Command:
     """Make a game's `replay`."""
 
-    @kit.command(
+    @commands.command(
         "replay",
         """Replay a game record (a file, or - for standard input); a wrong line is shown with its position.
 
@@ -312,13 +217,13 @@ def replay_command(kit: Kit) -> click.Command:
         from model.records import WrongRecord
 
         text, source = text_of(record)
-        game = kit.room("records").Record.parse(text, source)
+        game = commands.game.record.parse(text, source)
         if asks_rules:
             refuse("to replaying; expected none of them with --which-rules", "last_only", "pictures", "folder")
             return show_rules(game, handout, as_json)
         refuse("to --which-rules", "solver", "smt2", "dimacs")
         try:
-            show_game(kit, game, pictures, last_only, as_json)
+            show_game(commands, game, pictures, last_only, as_json)
         except WrongRecord as error:
             click.echo(f"{framed(error.position)}\n", err=True)
             raise
@@ -342,16 +247,16 @@ def show_rules(game: Any, handout: Any, as_json: bool) -> None:
     return click.echo(which_rules_view.written(answer))
 
 
-def perft_command(kit: Kit) -> click.Command:
+def perft_command(commands: GameCommands) -> click.Command:
     """Make a game's `perft`."""
 
-    @kit.command(
+    @commands.command(
         "perft",
         """Count the ways to go on by depth: sequences of single steps, or of whole turns.
 
         Counting goes on over the ends of turns; a finished game has no more steps. POSITION is as for `moves`.""",
     )
-    @kit.position_options
+    @commands.position_options
     @click.option(
         "--depth", type=click.IntRange(1, MOST_DEPTH), default=3, show_default=True, help="How deep to count."
     )
@@ -361,7 +266,7 @@ def perft_command(kit: Kit) -> click.Command:
     @click.option("--divide", is_flag=True, help="Count each first step, or each first turn, on its own.")
     @click.option("--distinct", is_flag=True, help="By turns: count distinct positions, not lines of play.")
     @FAST_OPTION
-    @kit.rules_options
+    @commands.rules_options
     @JSON_OPTION
     def perft(
         position: str | None,
@@ -376,13 +281,13 @@ def perft_command(kit: Kit) -> click.Command:
         as_json: bool,
         **options: Any,
     ) -> None:
-        from analysis.play.counts_view import depth_counts, divided, show_counts
+        from analysis.play.counts import depth_counts, divided, show_counts
 
         if distinct and (by == "steps" or divide):
             raise BadInput("--distinct counts positions after whole turns; expected --by turns and no --divide with it")
-        ruleset = kit.rules(edition, choices)
-        given = kit.position(position, players, options, ruleset)
-        simulator = kit.simulator(given, ruleset, fast)
+        ruleset = commands.rules(edition, choices)
+        given = commands.position(position, players, options, ruleset)
+        simulator = commands.simulator(given, ruleset, fast)
         if divide:
             counts = divided(simulator, given, depth, by)
         else:

@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from analysis.cli.limits import JOBS_OPTION
-from model.game import BadInput
-from model.games import GAMES, rulebook_of
+from model.errors import BadInput
+from model.registry import game_named, game_names
 
 DEFAULT = Path("reports")
 FILE = click.Path(path_type=Path, dir_okay=False, exists=True)
@@ -103,14 +103,14 @@ def text_of(given: str) -> tuple[str, str, Path]:
     if not equals:
         raise BadInput(f"--text {given!r}; expected EDITION=FILE, as in fr=recre.txt or colorpop:fr=colorpop.pdf")
     game, _, edition = name.rpartition(":")
-    rulebook_of(game or "recess").edition(edition)
+    game_named(game or "recess").rulebook.edition(edition)
     return game or "recess", edition, existing(file, "--text")
 
 
 def file_of(given: str, option: str) -> tuple[str, Path]:
     """Read `FILE` or `colorpop:FILE`."""
     game, colon, file = given.partition(":")
-    return (game, existing(file, option)) if colon and game in GAMES else ("recess", existing(given, option))
+    return (game, existing(file, option)) if colon and game in game_names() else ("recess", existing(given, option))
 
 
 def look_through(texts: Iterable[tuple[str, str, Path]], rulings: Iterable[tuple[str, Path]]) -> None:
@@ -119,7 +119,7 @@ def look_through(texts: Iterable[tuple[str, str, Path]], rulings: Iterable[tuple
     from analysis.sourcetext.citations import place_citations
 
     for game, edition, path in texts:
-        place_citations(rulebook_of(game).edition(edition), path)
+        place_citations(game_named(game).rulebook.edition(edition), path)
     for game, path in rulings:
         rulings_of(game, [path])
 

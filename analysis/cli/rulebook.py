@@ -11,9 +11,8 @@ from typing import Any
 import click
 
 from analysis.cli.options import refuse
-from analysis.rooms import room
-from model.game import BadInput, CheckFailed
-from model.games import rulebook_of
+from model.errors import BadInput, CheckFailed
+from model.registry import game_named
 
 Command = Callable[..., None]
 
@@ -51,7 +50,7 @@ def compare(game: str, editions: tuple[str, ...], form: str | None) -> None:
 
     if twice := [name for name, count in Counter(editions).items() if count > 1]:
         raise BadInput(f"{twice[0]} is given twice; expected different editions")
-    answer = comparison.compare(rulebook_of(game), editions)
+    answer = comparison.compare(game_named(game).rulebook, editions)
     if form == "json":
         print_json(comparison.to_dict(answer))
     elif form == "markdown":
@@ -79,7 +78,7 @@ def question(game: str, question_id: str, reading: str | None, form: str | None)
     from analysis.compare import advice, comparison
     from analysis.compare import view as comparison_view
 
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     advised = advice.advise(book, question_id, reading)
     row = advised.row
     if form == "json":
@@ -131,9 +130,9 @@ def clause(
         raise BadInput("--position and --step go together; expected both")
     if position is None:
         refuse("to a position; expected --position with it", "edition", "choices")
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     row = comparison.clause_of(clause_id, book.clause(clause_id), tuple(book.editions.values()))
-    rules = room(game, "readings").Ruleset.parse(", ".join([edition, *choices]))
+    rules = game_named(game).rules(", ".join([edition, *choices]))
     shown = clause_view.ShownClause(
         row,
         comparison.questions_near(row, book),
@@ -151,10 +150,10 @@ def clause(
 
 def position_given(game: str, given: str, rules: Any) -> Any:
     """A position as it is given: in a file, on standard input, or on the line itself."""
-    from analysis.cli.play import is_position_text, text_of
+    from analysis.cli.game_commands import is_position_text, text_of
 
     text, source = (given, "position") if is_position_text(given) else text_of(given)
-    return room(game, "problems").checked(room(game, "position").read_position(text, source), rules)
+    return game_named(game).checked(game_named(game).read(text, source), rules)
 
 
 @click.command()
@@ -192,7 +191,7 @@ def print_rulebook(game: str, edition_id: str | None, form: str | None) -> None:
     from analysis.compare import comparison
     from analysis.compare import view as comparison_view
 
-    answer = comparison.compare(rulebook_of(game), [edition_id] if edition_id else [])
+    answer = comparison.compare(game_named(game).rulebook, [edition_id] if edition_id else [])
     if form == "json":
         print_json(comparison.to_dict(answer))
     elif form == "markdown" and edition_id:
@@ -210,7 +209,7 @@ def print_citations(game: str, texts: tuple[str, ...], form: str | None) -> None
     from analysis.sourcetext import citations
     from analysis.sourcetext import view as citations_view
 
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     pairs = [(book.edition(name), path) for name, path in map(edition_and_file, texts)]
     answers = [citations.place_citations(edition, path) for edition, path in pairs]
     if form == "json":
@@ -230,7 +229,7 @@ def print_fingerprints(game: str, texts: tuple[str, ...]) -> None:
     from analysis.sourcetext.citations import fingerprint_table
 
     for name, path in map(edition_and_file, texts):
-        click.echo(fingerprint_table(rulebook_of(game, is_draft=True).edition(name), path), nl=False)
+        click.echo(fingerprint_table(game_named(game).read_rulebook(is_draft=True).edition(name), path), nl=False)
 
 
 def edition_and_file(text: str) -> tuple[str, Path]:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from analysis.cli.play import JSON_OPTION, Command, print_json
-from model.games import rulebook_of
+from analysis.adapter import Command
+from analysis.cli.game_commands import JSON_OPTION, print_json
+from model.registry import game_named
 
 
 def files_option(command: Command) -> Command:
@@ -99,7 +100,7 @@ def new(
     """
     from analysis.rulings.review import positions_against, ruled, written
 
-    reading = rulebook_of(game).question(question_id).read(word)
+    reading = game_named(game).rulebook.question(question_id).read(word)
     day = date.today() if when is None else when
     day = date(day.year, day.month, day.day)
     found = ruled(game, reading, positions_against(reading, game), who, source, day, name=name, supersedes=supersedes)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from analysis.cli.crosscheck import progress
+from analysis.cli.game_commands import JSON_OPTION, print_json
 from analysis.cli.limits import JOBS_OPTION
-from analysis.cli.play import JSON_OPTION, print_json
-from model.games import rulebook_of
+from model.registry import game_named
 
 
 @click.command()
@@ -56,7 +56,7 @@ def study(
     from analysis.studies.running import FULL_TRIALS, TURNS_A_GAME
     from analysis.studies.view import shares_to_dict, show_shares
 
-    rules = rulebook_of(game).ruleset.parse(", ".join([edition, *choices]))
+    rules = game_named(game).rulebook.ruleset.parse(", ".join([edition, *choices]))
     asked = studies_of(game, questions, rules, seed)
     trials = FULL_TRIALS if full else -(-turns // TURNS_A_GAME)
     with progress("pieces", len(asked)) as on_progress:

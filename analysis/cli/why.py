@@ -8,15 +8,15 @@ from typing import Any
 import click
 
 from analysis import files
+from analysis.cli.game_commands import JSON_OPTION, GameCommands, print_json
 from analysis.cli.options import solver_options
 from analysis.cli.outputs import OUTPUT
-from analysis.cli.play import JSON_OPTION, Kit, print_json
 
 
-def why_command(kit: Kit) -> click.Command:
+def why_command(commands: GameCommands) -> click.Command:
     """Make a game's `why`."""
 
-    @kit.command(
+    @commands.command(
         "why",
         """Say whether a move is legal, and if not which clauses it breaks.
 
@@ -30,7 +30,7 @@ def why_command(kit: Kit) -> click.Command:
     )
     @click.argument("position", metavar="POSITION")
     @click.argument("move", metavar="MOVE")
-    @kit.rules_options
+    @commands.rules_options
     @click.option("--any-reading", is_flag=True, help="Ask under all readings at once, not under one or two others.")
     @solver_options
     @click.option("--svg", "svg_file", type=OUTPUT, help="Draw the position with the offence marked as SVG.")
@@ -52,8 +52,8 @@ def why_command(kit: Kit) -> click.Command:
         from analysis.why import view as why_view
         from analysis.why.verdict import why as ask
 
-        ruleset = kit.rules(edition, choices)
-        given, steps = kit.position(position, None, {}, ruleset), kit.room("moves").read_turn(move)
+        ruleset = commands.rules(edition, choices)
+        given, steps = commands.position(position, None, {}, ruleset), commands.game.read_turn(move)
         with working("judging the move, also under other readings"):
             answer = ask(given, ruleset, steps, any_reading, handout)
         if svg_file:

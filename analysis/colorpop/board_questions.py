@@ -26,7 +26,7 @@ from model.colorpop.position import EMPTY, JOKER, Box, Position
 from model.colorpop.readings import Ruleset, SetupRepair
 from model.colorpop.setup import Slides
 from model.colorpop.simulator import Simulator
-from model.game import BadInput
+from model.errors import BadInput, did_you_mean
 from model.grid import Grid
 from model.logic import (
     Formula,
@@ -39,7 +39,7 @@ from model.logic import (
     not_so,
     unknown,
 )
-from model.rulebook import Question, did_you_mean
+from model.rulebook import Question
 from model.scene import put
 from model.slots import Layout, permits
 

@@ -21,7 +21,7 @@ from model.colorpop.readings import GroupAllJokers, Ruleset, WinClaim, WinUnowne
 from model.colorpop.records import Record
 from model.colorpop.simulator import TOKENS, Simulator, chance, layout, search
 from model.compiled import as_row, make_addressed_rows, make_row
-from model.game import BadInput, CheckFailed
+from model.errors import BadInput, CheckFailed
 from model.grid import Grid
 from model.records import replay
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from analysis.colorpop.clearing import SECONDS, Clearing, Solver, present
 from model.colorpop.position import Position
-from model.game import BadInput
+from model.errors import BadInput
 from model.records import replay
 
 

@@ -26,9 +26,9 @@ from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Box, Ending,
 from model.colorpop.readings import Ruleset, WinClaim
 from model.colorpop.setup import new_game, random_fill
 from model.colorpop.simulator import Simulator
-from model.games import rulebook_of
 from model.grid import Grid
 from model.logic import Formula, all_of, any_of, implies, is_one, is_value, none_of, not_so, unknown, variable
+from model.registry import game_named
 from model.scene import Change, Fact, put
 from model.slots import Slot
 
@@ -249,7 +249,7 @@ class ColorPopKit:
 
     def games(self, rng: Random, number: int) -> tuple[Position, Ruleset]:
         """A game of one variant after the other: under the baseline, the edition as played, and drawn rulesets."""
-        fixed = [Ruleset(), *(Ruleset.of(edition) for edition in rulebook_of("colorpop").editions)]
+        fixed = [Ruleset(), *(Ruleset.of(edition) for edition in game_named("colorpop").rulebook.editions)]
         rules = fixed[number // 2 % len(fixed)] if number % 2 == 0 else draw_ruleset(rng)
         return new_game(rng, rules, *PARTIES[number % len(PARTIES)]), rules
 

@@ -17,7 +17,7 @@ from model.colorpop.position import Box
 from model.colorpop.readings import Ruleset, SetupJokers, SetupRepair
 from model.colorpop.setup import Slides
 from model.colorpop.simulator import setups
-from model.game import BadFile
+from model.errors import BadFile
 from model.grid import Grid
 
 CHUNK = 2_000

@@ -52,8 +52,8 @@ class Advice:
 def advise(rulebook: Rulebook, name: str, word: str | None = None) -> Advice:
     """Collect our advice on a question for the recommended reading, or for another one by its word.
 
-    >>> from model.games import rulebook_of
-    >>> advice = advise(rulebook_of("recess"), "nun.directions")
+    >>> from model.registry import game_named
+    >>> advice = advise(game_named("recess").rulebook, "nun.directions")
     >>> advice.reading.word, advice.stated_by, advice.excluded_by
     ('queen', ('es', 'fr'), ('ja',))
     """
@@ -70,10 +70,10 @@ def advice_on(row: Row, rulebook: Rulebook, word: str | None = None) -> Advice:
 def to_do(advice: Advice) -> str:
     """Say what each edition would have to do for the wanted reading.
 
-    >>> from model.games import rulebook_of
-    >>> to_do(advise(rulebook_of("recess"), "nun.directions"))
+    >>> from model.registry import game_named
+    >>> to_do(advise(game_named("recess").rulebook, "nun.directions"))
     'Has to change: ja. States it already: es, fr.'
-    >>> to_do(advise(rulebook_of("recess"), "nun.directions", "rook"))
+    >>> to_do(advise(game_named("recess").rulebook, "nun.directions", "rook"))
     'Has to change: es, fr. States it already: ja.'
     """
     tasks = {

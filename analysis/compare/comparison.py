@@ -89,8 +89,8 @@ class ClauseRow:
     def verdict(self) -> str:
         """Who states the clause, in a few words.
 
-        >>> from model.games import rulebook_of
-        >>> compare(rulebook_of("recess")).clause("fight.relanding").verdict
+        >>> from model.registry import game_named
+        >>> compare(game_named("recess").rulebook).clause("fight.relanding").verdict
         'stated by es, fr; ja is silent'
         """
         stated, silent = ", ".join(self.stated_by), ", ".join(self.silent_in)
@@ -141,8 +141,8 @@ class Comparison:
 def compare(rulebook: Rulebook, names: Sequence[str] = ()) -> Comparison:
     """Lay editions side by side, in the order given; all of them where none is named.
 
-    >>> from model.games import rulebook_of
-    >>> compare(rulebook_of("recess"), ["fr", "ja"]).rows_in(Group.DIFFERENCES)[0].question.id
+    >>> from model.registry import game_named
+    >>> compare(game_named("recess").rulebook, ["fr", "ja"]).rows_in(Group.DIFFERENCES)[0].question.id
     'nun.directions'
     """
     editions = tuple(rulebook.edition(name) for name in dict.fromkeys(names or rulebook.editions))
@@ -169,8 +169,8 @@ def clause_of(clause: str, words: str, editions: Sequence[Edition]) -> ClauseRow
 def questions_near(row: ClauseRow, rulebook: Rulebook) -> tuple[type[Question], ...]:
     """List the questions for which an edition is cited at a sentence that also states the clause.
 
-    >>> from model.games import rulebook_of
-    >>> book = rulebook_of("recess")
+    >>> from model.registry import game_named
+    >>> book = game_named("recess").rulebook
     >>> [question.id for question in questions_near(compare(book).clause("fight.limit"), book)]
     []
     >>> [question.id for question in questions_near(compare(book).clause("detention.walk"), book)]

@@ -10,9 +10,9 @@ from typing import Any
 from analysis.coverage.asking import Goal, LaidOutTurn, Way, changes_of
 from analysis.coverage.fields import Kit
 from analysis.crosscheck.situations import Situation
-from analysis.rooms import room
 from analysis.solving import Possible
-from model.game import CheckFailed, IllegalMove
+from model.errors import CheckFailed, IllegalMove
+from model.registry import game_named
 from model.scene import STAYS
 from model.slots import Slot
 from model.theory import ClauseTurn, TurnWalk
@@ -40,9 +40,9 @@ class DecidingCase:
     def from_json(cls, given: dict[str, Any]) -> DecidingCase:
         """Read what `to_json` gave."""
         game = given["game"]
-        position = room(game, "position").Position.parse(given["position"])
-        rules = room(game, "readings").Ruleset.parse(given["rules"])
-        steps = room(game, "moves").read_turn(given["steps"])
+        position = game_named(game).read(given["position"])
+        rules = game_named(game).rules(given["rules"])
+        steps = game_named(game).read_turn(given["steps"])
         return cls(Situation(position, rules, steps), given["step"], given["shows"])
 
 

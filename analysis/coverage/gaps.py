@@ -7,8 +7,8 @@ from typing import Any
 from analysis.coverage.asking import known_in
 from analysis.coverage.fields import Field, Kit
 from analysis.solving import Demands, Loaded, Possible
-from model.games import rulebook_of
 from model.logic import Formula, all_of, any_of, none_of, not_so
+from model.registry import game_named
 from model.rulebook import Kind, Question
 from model.slots import closed, permits
 from model.theory import ClauseTurn
@@ -19,7 +19,7 @@ MOST_TRIED = 12
 
 def silent_editions(game: str) -> dict[str, tuple[str, ...]]:
     """For each clause that some edition does not state, those editions."""
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     found = {
         name: tuple(edition.id for edition in book.editions.values() if edition.clauses[name].is_silent)
         for name in book.clauses
@@ -30,7 +30,7 @@ def silent_editions(game: str) -> dict[str, tuple[str, ...]]:
 def contradictions(game: str) -> dict[tuple[Question, Question], tuple[str, ...]]:
     """Two readings between which editions contradict themselves, with those editions."""
     found: dict[tuple[Question, Question], tuple[str, ...]] = {}
-    for edition in rulebook_of(game).editions.values():
+    for edition in game_named(game).rulebook.editions.values():
         for stance in edition.stances.values():
             if stance.kind is Kind.CONTRADICTS:
                 for other in stance.readings[1:]:

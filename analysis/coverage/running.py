@@ -17,13 +17,12 @@ from analysis.coverage.findings import Coverage, Decision, Gap
 from analysis.coverage.sampling import PLAY, POSITIONS, Tally, sampled
 from analysis.crosscheck.situations import Situation
 from analysis.diverge import Parting, every_parting
-from analysis.rooms import room
 from analysis.solving import Demands, Impossible, Loaded, Possible
 from analysis.solving.handout import Handout
 from analysis.workers import OnProgress, run_tasks
-from model.game import BadInput, CheckFailed
-from model.games import rulebook_of
+from model.errors import BadInput, CheckFailed
 from model.logic import all_of, any_of, fresh_store, not_so, variable
+from model.registry import game_named
 
 CHUNK = 8
 """How many positions are looked at in a row."""
@@ -66,7 +65,7 @@ def hand_out(game: str, names: Sequence[str], handout: Handout) -> None:
         raise BadInput("a question can be written of one clause that speaks of turns; expected one --only CLAUSE")
     for number, _ in enumerate(kit.FIELDS):
         with fresh_store():
-            asked = asked_on(kit, number, names, rulebook_of(game).ruleset(), True, handout.solver)
+            asked = asked_on(kit, number, names, game_named(game).rulebook.ruleset(), True, handout.solver)
             wanted = any_of(asked.wanted.values())
             if wanted is not False:
                 handout.write(asked.loaded, [wanted])
@@ -102,7 +101,7 @@ def ask_winners(kit: Kit, names: Sequence[str], solver: str) -> dict[str, Result
     results: dict[str, Result] = {name: {BIDS: None, BRINGS: None, "word": IMPOSSIBLE} for name in names}
     for number in range(kit.ENDINGS):
         with fresh_store():
-            field = list(kit.finished(opened(rulebook_of(kit.game).ruleset())))[number]
+            field = list(kit.finished(opened(game_named(kit.game).rulebook.ruleset())))[number]
             winners = [variable(f"{player} wins") for player in range(kit.players(field))]
             decide = {c.id: c.decision(field.start, winners) for c in kit.theory.clauses if c.decision is not None}
             alone = {
@@ -129,8 +128,9 @@ def ask_winners(kit: Kit, names: Sequence[str], solver: str) -> dict[str, Result
 
 def misjudged(kit: Kit, name: str, at: Situation, winners: tuple[int, ...]) -> Result:
     """Show winners whom a clause alone rules out; refused if the simulator says that they have won."""
-    ended = room(kit.game, "outcome").outcome(at.position, at.ruleset)
-    if kit.misjudging(at.position, at.ruleset, winners) != [name] or ended.winners == winners:
+    ended = game_named(kit.game).outcome(at.position, at.ruleset)
+    has_won = ended is not None and ended.winners == winners
+    if kit.misjudging(at.position, at.ruleset, winners) != [name] or has_won:
         raise CheckFailed(f"{name} does not rule {winners} out in {at.position.line()}")
     listed = " and ".join("ABCDE"[player] for player in winners) or "nobody"
     return DecidingCase(at, "", f"{name} alone says that {listed} cannot have won").to_json()
@@ -167,7 +167,7 @@ def sample(kit: Kit, seed: int, _: str, source: str, start: int, stop: int) -> A
 
 def ask(kit: Kit, _: int, solver: str, number: int, *names: str) -> Any:
     """Ask of some clauses on one field."""
-    return ask_field(kit, number, names, rulebook_of(kit.game).ruleset(), solver=solver)
+    return ask_field(kit, number, names, game_named(kit.game).rulebook.ruleset(), solver=solver)
 
 
 def other(kit: Kit, seed: int, solver: str, *names: str) -> Any:
@@ -180,7 +180,7 @@ def other(kit: Kit, seed: int, solver: str, *names: str) -> Any:
 
 def under(kit: Kit, _: int, solver: str, number: int, name: str, rules: str) -> Any:
     """Ask on one field under given rules whether a clause forbids what would be legal without it."""
-    chosen = rulebook_of(kit.game).ruleset.parse(rules)
+    chosen = game_named(kit.game).rulebook.ruleset.parse(rules)
     with fresh_store():
         asked = asked_on(kit, number, [name], chosen, False, solver)
         asked.goals = {key: [each for each in goals if each[0].is_plain] for key, goals in asked.goals.items()}
@@ -191,7 +191,7 @@ def under(kit: Kit, _: int, solver: str, number: int, name: str, rules: str) -> 
 def end(kit: Kit, _: int, solver: str, number: int) -> Any:
     """Ask for a position on a field in which no turn can be completed."""
     with fresh_store():
-        word, found = gaps.dead_end(kit, kit.field(number, rulebook_of(kit.game).ruleset()), solver, SECONDS)
+        word, found = gaps.dead_end(kit, kit.field(number, game_named(kit.game).rulebook.ruleset()), solver, SECONDS)
     return [word, found[0].line() if found else ""]
 
 
@@ -270,7 +270,7 @@ def decisions(
 ) -> list[Decision]:
     """Where clauses decide, by their names."""
     for name in names:
-        rulebook_of(game).clause(name)
+        game_named(game).rulebook.clause(name)
     return Desk(game, seed, solver, jobs, on_progress, fresh).findings(names)[0]
 
 
@@ -300,7 +300,7 @@ def run(
     solver: str = "z3",
 ) -> Coverage:
     """Ask of every clause, of gaps and overlaps, and take the sample; an interrupted run goes on where it stopped."""
-    began, book, kit = perf_counter(), rulebook_of(game), kit_of(game)
+    began, book, kit = perf_counter(), game_named(game).rulebook, kit_of(game)
     desk = Desk(game, seed, solver, jobs, on_progress, fresh)
     found = Coverage(game, seed, games, positions, {PLAY: Tally(), POSITIONS: Tally()})
     plays = [("sample", PLAY, number, number + 1) for number in range(games)]
@@ -320,7 +320,7 @@ def run(
 def note_readings(found: Coverage, partings: dict[str, list[Parting]]) -> None:
     """Show for each reading the smallest position in which it differs from another, and editions between two."""
     every = [parting for each in partings.values() for parting in each if parting.is_found]
-    for question in rulebook_of(found.game).questions:
+    for question in game_named(found.game).rulebook.questions:
         for reading in question.readings():
             mine = [each for each in every if each.question == question.id and reading.word in each.readings]
             found.readings[f"{reading.id}={reading.word}"] = min(mine, key=lambda each: each.key, default=None)

@@ -12,7 +12,7 @@ from typing import Any
 from analysis.coverage.asking import changes_of
 from analysis.coverage.fields import Kit, kit_of
 from analysis.crosscheck.situations import Situation
-from analysis.rooms import room
+from model.registry import game_named
 from model.scene import STAYS
 from model.theory import ClauseTurn, TurnWalk
 
@@ -148,7 +148,7 @@ def brought_from(turn: ClauseTurn[Any, Any], made: list[tuple[Any, Any]]) -> set
 
 def look_at_winners(kit: Kit, position: Any, rules: Any, tally: Tally) -> None:
     """Note which clauses alone rule out some winners of a finished game."""
-    ended = room(kit.game, "outcome").outcome(position, rules)
+    ended = game_named(kit.game).outcome(position, rules)
     if ended is not None:
         tally.counts["finished"] += 1
         said = (kit.misjudging(position, rules, winners) for winners in other_winners(position.players, ended.winners))

@@ -10,7 +10,7 @@ from rich.table import Table
 from analysis.coverage.cases import DecidingCase
 from analysis.coverage.findings import FOUND, IMPOSSIBLE, UNDECIDED, Coverage, Decision
 from analysis.coverage.sampling import PLAY, POSITIONS
-from model.games import rulebook_of
+from model.registry import game_named
 
 
 def show_coverage(found: Coverage, console: Console) -> None:
@@ -84,7 +84,7 @@ def show_gaps(found: Coverage, console: Console) -> None:
     """Show the clauses on which editions are silent, and whether every turn can be completed."""
     heading(console, "Gaps: clauses that an edition does not state, and what is open without them")
     for gap in found.gaps:
-        words = rulebook_of(found.game).clauses[gap.finding.name]
+        words = game_named(found.game).rulebook.clauses[gap.finding.name]
         say(console, f"{gap.finding.name} ({listed(gap.editions)} silent): {words}")
         if gap.left_open:
             say(console, f"  Without it {gap.left_open}.")

@@ -10,10 +10,10 @@ from typing import Any
 
 from analysis.crosscheck.refusals import by_clauses, by_simulator, spoken
 from analysis.crosscheck.situations import Situation
-from analysis.rooms import room
 from model.recess.clauses.judging import misjudging
 from model.recess.clauses.steps import every_step
 from model.recess.position import Position
+from model.registry import game_named
 from model.theory import ClauseTurn
 
 MOST_VARIATIONS = 60
@@ -57,10 +57,12 @@ class Tellings:
     ) -> Tellings:
         """Set both up and play the steps so far in both; a step that one of them does not know ends in an error."""
         game = situation.game
-        simulator = room(game, "simulator").Simulator(situation.board, simulated or situation.ruleset)
+        simulator = game_named(game).simulator(situation, simulated or situation.ruleset)
         altered(simulator)
         simulator.begin(situation.position)
-        tellings = cls(situation, simulator, room(game, "clauses").begun(situation.position, situation.ruleset))
+        tellings = cls(
+            situation, simulator, ClauseTurn.begin(game_named(game).theory, situation.position, situation.ruleset)
+        )
         for step in situation.steps:
             if tellings.is_over():
                 raise ValueError("the turn is over")

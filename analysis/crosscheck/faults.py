@@ -24,7 +24,7 @@ from analysis.crosscheck.settings import Setting
 from analysis.crosscheck.slot_faults import changes_of_readings, changes_of_slots
 from analysis.crosscheck.subjects import Subject, subject_of
 from model.clause import Clauses
-from model.game import BadInput
+from model.errors import BadInput
 from model.rulebook import Question, Ruleset
 
 

@@ -11,8 +11,8 @@ from analysis.cache import Cache
 from analysis.crosscheck.comparing import Disagreement, Tally
 from analysis.crosscheck.kits import kit_of
 from analysis.crosscheck.situations import Situation, all_pairs, pairs_met, random_of
-from analysis.rooms import room
 from analysis.workers import OnProgress, run_tasks
+from model.registry import game_named
 
 CHUNK = 10
 
@@ -65,11 +65,11 @@ def kept(found: Disagreement) -> dict[str, Any]:
 def found_again(given: dict[str, Any]) -> Disagreement:
     """Read a disagreement that was kept."""
     game = given["game"]
-    position = room(game, "position").Position.parse(given["position"])
-    rules = room(game, "readings").Ruleset.parse(given["rules"])
+    position = game_named(game).read(given["position"])
+    rules = game_named(game).rules(given["rules"])
     return Disagreement(
         given["check"],
-        Situation(position, rules, room(game, "moves").read_turn(given["steps"])),
+        Situation(position, rules, game_named(game).read_turn(given["steps"])),
         given["step"],
         given["simulator"],
         given["clauses"],
@@ -99,7 +99,7 @@ class Verdict:
     @property
     def all_pairs(self) -> int:
         """How many pairs of readings there are."""
-        return all_pairs(room(self.game, "readings").Ruleset)
+        return all_pairs(game_named(self.game).ruleset)
 
     @property
     def shares(self) -> dict[str, float]:

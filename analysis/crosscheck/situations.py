@@ -12,7 +12,6 @@ from analysis.crosscheck.themes import Theme, theme_of
 from analysis.recess.crosscheck.combinations import COMBINATIONS
 from analysis.recess.crosscheck.themes import THEMES
 from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
-from analysis.rooms import game_of
 from model import rulebook
 from model.recess.board import shipped_board
 from model.recess.position import Position
@@ -58,7 +57,7 @@ class Situation:
     @property
     def game(self) -> str:
         """The game that is played."""
-        return game_of(self.position)
+        return str(self.position.game)
 
     def __str__(self) -> str:
         """Draw the position, with rules and steps in front."""

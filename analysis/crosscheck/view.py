@@ -11,7 +11,7 @@ from rich.table import Table
 from analysis.crosscheck.comparing import Disagreement
 from analysis.crosscheck.running import Verdict
 from analysis.crosscheck.trials import Trial
-from analysis.rooms import room
+from model.registry import game_named
 
 COUNTED = {
     "scenes": "scenes compared",
@@ -53,7 +53,7 @@ def show_verdict(verdict: Verdict, console: Console) -> None:
 def show_disagreement(found: Disagreement, console: Console) -> None:
     """Draw the smallest situation found, with what each telling says and the clauses concerned."""
     situation = found.situation
-    clauses = room(situation.game, "clauses").CLAUSES
+    clauses = game_named(situation.game).theory.clauses
     console.print(f"[bold]{found.check}[/bold] {found.step}".rstrip())
     console.print(f"  simulator: {found.simulator}", markup=False)
     console.print(f"  clauses:   {found.clauses}", markup=False)

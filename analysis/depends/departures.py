@@ -14,12 +14,11 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, cast
 
-from analysis.rooms import game_of, room, theory_of
 from analysis.solving import Demands, Impossible, Loaded, Possible, formula_of
 from analysis.solving.handout import Handout
 from analysis.solving.turns import is_case, unknowns_of
 from analysis.solving.written_turns import Branch, OpenRules, follow, follow_slots, next_starts
-from model.game import BadInput, CheckFailed
+from model.errors import BadInput, CheckFailed
 from model.logic import (
     Formula,
     Node,
@@ -34,6 +33,7 @@ from model.logic import (
     store,
     unknown,
 )
+from model.registry import game_named, game_of
 from model.rulebook import Question, Ruleset
 from model.slots import Layout
 from model.theory import ClauseTurn
@@ -134,8 +134,8 @@ class OpenReadings:
         """Follow the turns, and say what readings are."""
         self.began = monotonic()
         self.deadline = self.began + self.seconds
-        self.game = game_of(self.start)
-        self.theory = theory_of(self.game)
+        self.game = self.start.game
+        self.theory = game_named(self.game).theory
         self.readings = {q.field(): unknown(q.id, q.readings()) for q in self.rules.questions()}
         self.others = [
             (reading, so)
@@ -299,7 +299,7 @@ class OpenReadings:
     def cannot_be(self, rules: Ruleset) -> frozenset[str]:
         """The questions because of which the first position cannot be under some rules; none if it can."""
         listening = Listening(rules)
-        wrong = room(self.game, "problems").problems(self.start, listening)
+        wrong = game_named(self.game).problems(self.start, listening)
         return frozenset(listening.asked) if wrong else frozenset()
 
     def alike(self, rules: Ruleset, consulted: Iterable[str]) -> Formula:
@@ -348,7 +348,7 @@ def by_clauses(
     start: Position, rules: Ruleset, turns: Sequence[Turn], upto: Point
 ) -> tuple[Point | None, ClauseTurn[Any, Any] | None]:
     """The first point that is not legal, up to one, and the turn as far as it has been played, as the clauses judge."""
-    theory, position, now = theory_of(game_of(start)), start, None
+    theory, position, now = game_of(start).theory, start, None
     for number, turn in enumerate(turns, start=1):
         if position.ending is not None:
             return Point(number, 1 if turn else None), now
@@ -370,7 +370,7 @@ def by_clauses(
 
 def by_simulator(start: Position, rules: Ruleset, turns: Sequence[Turn], upto: Point) -> Point | None:
     """The first point that is not legal, up to one, as the simulator plays."""
-    simulator, position = room(game_of(start), "simulator").Simulator(start.board, rules), start
+    simulator, position = game_of(start).simulator(start, rules), start
     for number, turn in enumerate(turns, start=1):
         if position.ending is not None:
             return Point(number, 1 if turn else None)

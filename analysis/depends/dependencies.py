@@ -18,7 +18,7 @@ from analysis.answers import FOUND, UNDECIDED
 from analysis.depends.departures import OpenReadings, OutOfTime
 from analysis.solving.handout import Handout
 from analysis.solving.written_turns import follow, next_starts
-from model.game import BadPosition
+from model.errors import BadPosition
 from model.goals import Goal
 from model.logic import Formula, all_of, any_of, at_most, fresh, fresh_store, implies, not_so
 from model.records import Record

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from analysis.answers import FOUND, Opinion, Told
-from analysis.rooms import room
+from model.registry import game_named
 
 Side = Literal["one", "other", ""]
 ILLEGAL, ELSEWHERE, UNFINISHED = "illegal", "another position", "the turn goes on"
@@ -87,10 +88,10 @@ class Parting:
     @classmethod
     def from_json(cls, given: Mapping[str, Any]) -> Parting:
         """Read what `to_json` gave."""
-        read = room(given["game"], "position").Position.from_json
+        game = game_named(given["game"])
 
         def position(name: str) -> Any:
-            return None if given[name] is None else read(given[name])
+            return None if given[name] is None else game.read(json.dumps(given[name]))
 
         return cls(
             game=given["game"],

@@ -10,9 +10,8 @@ from analysis.diverge.difference import Parting
 from analysis.diverge.explanations import told
 from analysis.diverge.search import First, Layer, domain_of
 from analysis.diverge.tasks import Scope, Task, answered
-from analysis.rooms import room
-from model.game import BadInput
-from model.games import rulebook_of
+from model.errors import BadInput
+from model.registry import game_named
 from model.rulebook import Ruleset
 
 MOST_PIECES, MOST_SPACES = 3, 6
@@ -27,7 +26,7 @@ def different_partings(
     If these are not enough, more are taken in order, as long as none is an image of another.
     """
     task, begun = task_of(game, question, readings, company), perf_counter()
-    domain, read = domain_of(game), room(game, "position").Position.parse
+    domain, read = domain_of(game), game_named(game).read
     meant = (layer for layer in domain.LAYERS if domain.is_for(layer, task.pair))
     layers = tuple(layer for layer in meant if layer.pieces <= MOST_PIECES and not layer.is_large)
     chosen: dict[int, First] = {}
@@ -52,7 +51,7 @@ def different_partings(
 
 def task_of(game: str, question: str, readings: Sequence[str], company: Ruleset | None) -> Task:
     """Two readings of a question, the first two unless others are given; the same one twice is refused."""
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     asked = book.question(question)
     one, other = map(asked.read, readings or asked.words()[:2])
     if one is other:

@@ -12,8 +12,8 @@ from analysis.diverge.opinions import OF_EACH_SIZE
 from analysis.diverge.running import reading_parting, solved
 from analysis.diverge.search import editions_of
 from analysis.diverge.tasks import Task, told_of
-from model.game import BadInput
-from model.games import rulebook_of
+from model.errors import BadInput
+from model.registry import game_named
 from model.rulebook import Question
 
 
@@ -35,7 +35,7 @@ def edition_parting(
 
 def task_of(game: str, *names: str) -> Task:
     """Ask for editions; fewer than two, or the same one twice, are refused."""
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     editions = [book.edition(name).id for name in names]
     if len(set(editions)) < len(editions):
         raise BadInput(f"{' '.join(editions)}: an edition is given twice; expected different ones")
@@ -46,14 +46,14 @@ def task_of(game: str, *names: str) -> Task:
 
 def every_edition_task(game: str) -> list[Task]:
     """Every two editions, and all of them if there are more."""
-    names = sorted(rulebook_of(game).editions)
+    names = sorted(game_named(game).rulebook.editions)
     groups = [*combinations(names, 2), *([tuple(names)] if len(names) > 2 else [])]
     return [task_of(game, *group) for group in groups]
 
 
 def deciding_alone(parting: Parting) -> tuple[str, ...]:
     """The questions of which the other edition's reading alone makes a position part that two editions part in."""
-    ruleset = rulebook_of(parting.game).ruleset
+    ruleset = game_named(parting.game).rulebook.ruleset
     one, other = ruleset.parse(parting.rules_one), ruleset.parse(parting.rules_other)
     return tuple(
         question.id
@@ -99,7 +99,7 @@ class EditionQuestion:
 
 def parting_questions(game: str, *names: str, jobs: int = 1) -> list[EditionQuestion]:
     """The questions in which editions do not all allow the same: those in which they part for certain come first."""
-    book, found = rulebook_of(game), []
+    book, found = game_named(game).rulebook, []
     for question in book.questions:
         stances = {name: book.edition(name).stance(question) for name in names}
         allowed = [set(stance.allowed) for stance in stances.values()]
@@ -155,7 +155,7 @@ def three_ways(game: str, *names: str, jobs: int = 1) -> list[ThreeWay]:
 
     A witness with a turn and one of a finished game go together: the turn is played in the last minute.
     """
-    ruleset = rulebook_of(game).ruleset
+    ruleset = game_named(game).rulebook.ruleset
     rules = {name: ruleset.of(name) for name in names}
     found = []
     for one, other in permutations([each for each in parting_questions(game, *names, jobs=jobs) if each.is_played], 2):

@@ -9,9 +9,9 @@ from typing import Any
 
 from analysis.diverge.difference import ELSEWHERE, ILLEGAL, UNFINISHED, Side
 from analysis.diverge.search import domain_of
-from analysis.rooms import game_of, room, theory_of
 from analysis.why.verdict import is_impossible
-from model.game import IllegalMove
+from model.errors import IllegalMove
+from model.registry import game_of
 from model.rulebook import Question, Ruleset
 from model.theory import ClauseTurn, TurnWalk
 
@@ -32,13 +32,13 @@ def told(position: Any, one: Ruleset, other: Ruleset, *thirds: Ruleset) -> Tale:
 
     A turn is taken of which, if that can be, something else becomes under every third ruleset.
     """
-    tale: Tale | None = domain_of(game_of(position)).told_without_turn(position, one, other)
+    tale: Tale | None = domain_of(position.game).told_without_turn(position, one, other)
     return tale or told_by_turn(position, one, other, thirds)
 
 
 def is_parting(position: Any, one: Ruleset, other: Ruleset) -> bool:
     """Whether two rulesets part in a position: by what happens without a turn, or by what a turn can lead to."""
-    if domain_of(game_of(position)).told_without_turn(position, one, other) is not None:
+    if domain_of(position.game).told_without_turn(position, one, other) is not None:
         return True
     if is_impossible(position, one) or is_impossible(position, other):
         return False
@@ -47,7 +47,7 @@ def is_parting(position: Any, one: Ruleset, other: Ruleset) -> bool:
 
 def reached(position: Any, rules: Ruleset) -> frozenset[Any]:
     """The positions that one turn can lead to, as they look on the table."""
-    return frozenset(map(domain_of(game_of(position)).seen, results_of(position, rules)))
+    return frozenset(map(domain_of(position.game).seen, results_of(position, rules)))
 
 
 def won_after(position: Any, rules: Ruleset) -> frozenset[Any]:
@@ -59,13 +59,13 @@ def won_after(position: Any, rules: Ruleset) -> frozenset[Any]:
 @lru_cache(64)
 def results_of(position: Any, rules: Ruleset) -> frozenset[Any]:
     """The positions that one turn can lead to."""
-    results: frozenset[Any] = room(game_of(position), "simulator").Simulator(position.board, rules).results(position)
+    results: frozenset[Any] = game_of(position).simulator(position, rules).results(position)
     return results
 
 
 def winners_of(position: Any, rules: Ruleset) -> tuple[int, ...] | None:
     """Who has won; None while the game goes on."""
-    ended = room(game_of(position), "outcome").outcome(position, rules)
+    ended = game_of(position).outcome(position, rules)
     return None if ended is None else ended.winners
 
 
@@ -74,14 +74,14 @@ def winners_of(position: Any, rules: Ruleset) -> tuple[int, ...] | None:
 
 def told_by_turn(position: Any, one: Ruleset, other: Ruleset, thirds: Sequence[Ruleset] = ()) -> Tale:
     """Take the turn that tells most: illegal elsewhere rather than different, then short, then first in order."""
-    make, game = room(game_of(position), "simulator").Simulator, game_of(position)
-    seen = domain_of(game).seen
+    game = game_of(position)
+    seen = domain_of(game.name).seen
     is_won_otherwise = reached(position, one) == reached(position, other)
     ranked = []
     for only, ours, theirs in (("other", other, one), ("one", one, other)):
-        elsewhere, rival = reached(position, theirs), make(position.board, theirs)
+        elsewhere, rival = reached(position, theirs), game.simulator(position, theirs)
         told_already: set[Any] = set()
-        for turn, after in make(position.board, ours).turns(position):
+        for turn, after in game.simulator(position, ours).turns(position):
             if after in told_already:
                 continue
             if is_won_otherwise:
@@ -109,7 +109,7 @@ def told_by_turn(position: Any, one: Ruleset, other: Ruleset, thirds: Sequence[R
 
 def is_known(position: Any, turn: tuple[Any, ...], third: Ruleset, known: Mapping[Ruleset, Any]) -> bool:
     """Whether under a third ruleset a turn leads where it leads under one of two, with the same winners."""
-    _, where = becomes(room(game_of(position), "simulator").Simulator(position.board, third), position, turn)
+    _, where = becomes(game_of(position).simulator(position, third), position, turn)
     won = {rules: None if after is None else winners_of(after, rules) for rules, after in known.items()}
     third_won = None if where is None else winners_of(where, third)
     return any(where == after and third_won == won[rules] for rules, after in known.items())
@@ -130,8 +130,8 @@ def becomes(simulator: Any, position: Any, turn: tuple[Any, ...]) -> tuple[str, 
 def outcome_of(position: Any, rules: Ruleset, turn: tuple[Any, ...], elsewhere: Any = None) -> str:
     """Say what becomes of a turn under some rules, told from a position elsewhere; of a finished game, who has won."""
     if not turn:
-        return str(room(game_of(position), "outcome").outcome(position, rules))
-    what, where = becomes(room(game_of(position), "simulator").Simulator(position.board, rules), position, turn)
+        return str(game_of(position).outcome(position, rules))
+    what, where = becomes(game_of(position).simulator(position, rules), position, turn)
     return what_becomes(what, where, rules, elsewhere)
 
 
@@ -144,7 +144,7 @@ def what_becomes(what: str, where: Any, rules: Ruleset, elsewhere: Any = None) -
 
 def leads(position: Any, rules: Ruleset) -> str:
     """Say where a legal turn leads: to the end of the game and its winners, or on."""
-    ended = room(game_of(position), "outcome").outcome(position, rules)
+    ended = game_of(position).outcome(position, rules)
     return "legal" if ended is None else f"legal, {ended}"
 
 
@@ -153,7 +153,7 @@ def leads(position: Any, rules: Ruleset) -> str:
 
 def responsible(position: Any, here: Ruleset, there: Ruleset, turn: Iterable[Any]) -> tuple[str, ...]:
     """The clauses that a turn breaks there, else those that say what becomes of the first thing that differs."""
-    theory = theory_of(game_of(position))
+    theory = game_of(position).theory
     sides = [ClauseTurn.begin(theory, position, rules) for rules in (here, there)]
     for step in (None, *turn):
         if step is not None and (broken := sides[1].forbidding(step)):
@@ -177,7 +177,7 @@ def spot_demand(turn: ClauseTurn[Any, Any]) -> str:
 def misjudging_clauses(position: Any, here: Ruleset, there: Ruleset) -> tuple[str, ...]:
     """The clauses that say under one of two rulesets that others have won than under the other."""
     game = game_of(position)
-    misjudged, ended = domain_of(game).misjudged, room(game, "outcome").outcome
+    misjudged, ended = domain_of(game.name).misjudged, game.outcome
     ends = [(rules, ended(position, other)) for rules, other in ((there, here), (here, there))]
     blamed = (clause.id for rules, end in ends if end is not None for clause in misjudged(position, rules, end))
     return tuple(dict.fromkeys(blamed))
@@ -208,6 +208,6 @@ def readings_beside(question: type[Question], rules: Ruleset) -> Iterator[Questi
 
 def reached_by_clauses(position: Any, rules: Ruleset) -> frozenset[Any]:
     """The positions that one turn can lead to, as the clauses tell it."""
-    theory, seen = theory_of(game_of(position)), domain_of(game_of(position)).seen
+    theory, seen = game_of(position).theory, domain_of(position.game).seen
     ends = TurnWalk(theory, theory.scene(position, rules)).results()
     return frozenset(seen(theory.position(end)) for end in ends)

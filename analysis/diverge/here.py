@@ -13,11 +13,10 @@ from analysis.diverge.difference import Side
 from analysis.diverge.explanations import Tale, is_parting, told
 from analysis.diverge.tasks import Task, tasks_of
 from analysis.diverge.two_rulesets import Contest, Finding, Found
-from analysis.rooms import game_of, room
 from analysis.solving import Undecided
 from analysis.solving.handout import Handout
-from model.games import rulebook_of
 from model.logic import fresh_store
+from model.registry import game_of
 from model.rulebook import Ruleset
 
 MOST_RESULTS = 20_000
@@ -51,7 +50,7 @@ def differences_here(
     position: Any, names: Sequence[str], rules: Ruleset, handout: Handout, seconds: float
 ) -> list[Here]:
     """Ask of every question, or of those that are named, whether its readings differ in a position."""
-    book, ends_at = rulebook_of(game_of(position)), monotonic() + seconds
+    book, ends_at = game_of(position).rulebook, monotonic() + seconds
     questions = [book.question(name) for name in names] or book.questions
     tasks = [task for question in questions for task in tasks_of(question, rules)]
     is_small = all(count_results(position, each) <= MOST_RESULTS for each in {tasks[0].rules[0]})
@@ -60,7 +59,7 @@ def differences_here(
 
 def count_results(position: Any, rules: Ruleset) -> int:
     """How many results a turn has."""
-    simulator = room(game_of(position), "simulator").Simulator(position.board, rules, fast=True)
+    simulator = game_of(position).simulator(position, rules, fast=True)
     return int(simulator.count_results(position))
 
 

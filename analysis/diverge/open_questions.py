@@ -20,7 +20,7 @@ from analysis.diverge.editions import edition_parting
 from analysis.diverge.explanations import reached, winners_of
 from analysis.diverge.opinions import said
 from analysis.diverge.search import Layer, domain_of, editions_of
-from model.games import rulebook_of
+from model.registry import game_named
 from model.rulebook import Edition, Question, Ruleset
 
 MOST_COMPLETIONS = 2048
@@ -95,7 +95,7 @@ class Editions:
 
     def __init__(self, game: str, one: str, other: str) -> None:
         """Look the editions up."""
-        self.game, self.book, self.names = game, rulebook_of(game), (one, other)
+        self.game, self.book, self.names = game, game_named(game).rulebook, (one, other)
         self.editions = [self.book.edition(name) for name in self.names]
         self.played = [self.book.ruleset.of(name) for name in self.names]
 

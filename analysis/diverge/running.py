@@ -16,8 +16,8 @@ from analysis.diverge.opinions import OF_EACH_SIZE
 from analysis.diverge.search import First, Pair, Search, Workers, domain_of
 from analysis.diverge.tasks import Scope, Task, answered, tasks_of, without_witness
 from analysis.workers import OnProgress
-from model.game import BadInput
-from model.games import rulebook_of
+from model.errors import BadInput
+from model.registry import game_named
 from model.rulebook import Ruleset
 
 MOST_COMPANY_PIECES, MOST_COMPANY_SPACES = 3, 4
@@ -107,7 +107,7 @@ def searched(
 
 def with_company(task: Task, workers: Workers, of_each_size: int) -> Parting | None:
     """The smallest position in which the readings part beside one reading of another question; None without one."""
-    game, book = task.game, rulebook_of(task.game)
+    game, book = task.game, game_named(task.game).rulebook
     question = book.question(task.question)
     domain, begun = domain_of(game), perf_counter()
     first, second = map(question.read, task.readings)
@@ -171,7 +171,7 @@ def read_parting(page: dict[str, Any]) -> tuple[str, Parting]:
 
 def holds(parting: Parting) -> bool:
     """Whether a kept parting is still one: its position tells the rulesets apart."""
-    rules = [rulebook_of(parting.game).ruleset.parse(text) for text in (parting.rules_one, parting.rules_other)]
+    rules = [game_named(parting.game).rulebook.ruleset.parse(text) for text in (parting.rules_one, parting.rules_other)]
     return not parting.is_found or is_parting(parting.position, *rules)
 
 
@@ -213,7 +213,7 @@ def partings(
     of_each_size: int = OF_EACH_SIZE,
 ) -> list[Parting]:
     """Where the first reading of a question parts from each other one, alone or beside a company of readings."""
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     beside = book.ruleset() if company is None else company
     tasks = tasks_of(book.question(question), beside)
     return solved(tasks, jobs, alone=company is not None, anew=anew, of_each_size=of_each_size)
@@ -227,7 +227,7 @@ def every_parting(
     of_each_size: int = OF_EACH_SIZE,
 ) -> dict[str, list[Parting]]:
     """Where the readings of every question part, by the question; anew, whatever comes with rulescope."""
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     tasks = {question.id: tasks_of(question, book.ruleset()) for question in book.questions}
     wanted = [task for each in tasks.values() for task in each]
     found = solved(wanted, jobs, on_progress or said_nothing, anew=anew, of_each_size=of_each_size)
@@ -246,7 +246,7 @@ def reading_parting(
     of_each_size: int = OF_EACH_SIZE,
 ) -> Parting:
     """Where two readings of a question part; the same one twice is refused."""
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     asked = book.question(question)
     first, second = asked.read(one), asked.read(other)
     if first is second:

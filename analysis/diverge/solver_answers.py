@@ -20,7 +20,7 @@ from analysis.diverge.search import domain_of
 from analysis.diverge.smallest import SizeSearch, Smallest, bound_of, reaches, sizes_of
 from analysis.diverge.tasks import Task, told_of
 from analysis.solving.handout import Handout
-from model.games import rulebook_of
+from model.registry import game_named
 
 OnSize = Callable[[tuple[int, ...]], None]
 
@@ -63,14 +63,14 @@ def parting_of(
     position = smallest.found.position
     details: dict[str, Any] = {**answer.details, "key": list(smallest.key), "tried": 0}
     if task.question:
-        question = rulebook_of(task.game).question(task.question)
+        question = game_named(task.game).rulebook.question(task.question)
         details["hangs_on"] = list(hanging_on(position, question, *task.rules[:2]))
     return told_of(task, position, replace(answer, witness=position, details=details), is_minimal)
 
 
 def beside(task: Task, company: str) -> Task:
     """The same question beside other readings."""
-    book = rulebook_of(task.game)
+    book = game_named(task.game).rulebook
     question = book.question(task.question)
     one, other = map(question.read, task.readings)
     return Task.of(question, one, other, book.ruleset.parse(company))

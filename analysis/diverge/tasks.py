@@ -10,9 +10,8 @@ from analysis.diverge.difference import Parting
 from analysis.diverge.explanations import hanging_on, is_parting, outcome_of, told
 from analysis.diverge.opinions import OF_EACH_SIZE, opinion_on_smaller, opinion_on_witness
 from analysis.diverge.search import First, Layer, Pair, domain_of
-from analysis.rooms import room
-from model.game import CheckFailed
-from model.games import rulebook_of
+from model.errors import CheckFailed
+from model.registry import game_named
 from model.rulebook import Question, Ruleset
 
 BY = {
@@ -84,11 +83,11 @@ class Scope:
 
 def answered(task: Task, first: First, scope: Scope, seconds: float) -> Parting:
     """Make an answer of the first position in which the rulesets part, replayed and with second opinions."""
-    position = room(task.game, "position").Position.parse(first.position)
+    position = game_named(task.game).read(first.position)
     one, other, *_ = task.rules
     if not is_parting(position, one, other):
         raise CheckFailed(f"{task.name}: the plain simulator sees no parting in {first.position}")
-    question = rulebook_of(task.game).question(task.question) if task.question else None
+    question = game_named(task.game).rulebook.question(task.question) if task.question else None
     key = domain_of(task.game).key_of(first.layer, position)
     details: dict[str, Any] = {"key": list(key), "tried": first.before}
     if question is not None:

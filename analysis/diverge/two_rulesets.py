@@ -20,7 +20,7 @@ from analysis.solving import Impossible, Loaded, Possible, Undecided
 from analysis.solving.handout import Handout
 from analysis.solving.turns import demands_of
 from model.clause import Clauses
-from model.game import CheckFailed
+from model.errors import CheckFailed
 from model.logic import Formula, Node, Unknown, all_of, any_of, implies, not_so, options_of, same_truth
 from model.scene import Change, Fact, Scene
 from model.slots import Layout, Slot, Slots, Spot, Walk, after, closed, permits

@@ -17,8 +17,7 @@ from analysis.diverge.open_questions import Hanging, LeftOpen
 from analysis.diverge.search import domain_of
 from analysis.diverge.solver_answers import size_in_words
 from analysis.play.view import framed, write_svg
-from analysis.rooms import room
-from model.games import rulebook_of
+from model.registry import game_named
 
 
 def size_of(parting: Parting) -> str:
@@ -61,7 +60,7 @@ def shown(parting: Parting) -> str:
         lines.append(f"  {name:<{wide}}  {outcome}")
     lines += [f"  {name:<{wide}}  {outcome}" for name, outcome in parting.told.details.get("third", {}).items()]
     lines += ["", *results_shown(parting, names)]
-    words = rulebook_of(parting.game).clauses
+    words = game_named(parting.game).rulebook.clauses
     lines += [f"responsible: {clause}  {words[clause]}" for clause in parting.clauses]
     lines += [f"size: {size_of(parting)}; {smallness(parting)}", f"bound: {parting.told.bound}"]
     if hangs_on := parting.told.details.get("hangs_on"):
@@ -110,12 +109,12 @@ def show_all(answers: Mapping[str, list[Parting]], console: Console) -> None:
 def write_svgs(parting: Parting, folder: Path) -> list[Path]:
     """Draw the witness and the positions after its turn into a folder; give the files."""
     folder.mkdir(parents=True, exist_ok=True)
-    ruleset = rulebook_of(parting.game).ruleset
+    ruleset = game_named(parting.game).rulebook.ruleset
     name = "-".join((parting.question or "editions", *parting.readings)).replace(".", "-")
     drawn: list[tuple[str, Any, str, tuple[Any, ...]]] = []
     if parting.position is not None:
         rules = parting.rules_one if parting.only != "other" else parting.rules_other
-        steps = room(parting.game, "moves").read_turn("; ".join(parting.turn))
+        steps = game_named(parting.game).read_turn("; ".join(parting.turn))
         drawn.append((name, parting.position, rules, steps if parting.game == "recess" else ()))
     sides = ((parting.result_one, parting.rules_one), (parting.result_other, parting.rules_other))
     for word, (result, rules) in zip(parting.readings, sides, strict=False):

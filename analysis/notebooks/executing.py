@@ -15,7 +15,7 @@ from analysis.notebooks.files import Notebook, load, mark_of
 from analysis.notebooks.quick import VARIABLE
 from analysis.sources import ROOT
 from analysis.workers import run_tasks
-from model.game import BadInput
+from model.errors import BadInput
 
 SECONDS = 600
 """How long a cell may run."""

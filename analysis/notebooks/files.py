@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis import files
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 
 FOLDER = Path("notebooks")
 Notebook = dict[str, Any]

@@ -6,23 +6,19 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from analysis.rooms import game_of, room
-from model.game import CheckFailed
+from model.errors import CheckFailed
+from model.registry import game_of
 from model.simulator import Simulator
 
 Player = Callable[[Any, Sequence[Any]], Any]
 """Chooses one of the legal steps of the turn under way, by what it sees in that moment."""
 OnTurn = Callable[[Any, Any], None]
 """Is told of every turn and of the position that it led to."""
-WITH_SECRETS = ("colorpop",)
 
 
 def observe(simulator: Simulator, position: Any, player: int) -> Any:
     """What a player sees: all of the position where nothing is secret, else what the game shows."""
-    game = game_of(position)
-    if game not in WITH_SECRETS:
-        return position
-    return room(game, "observation").observe(position, player, simulator.ruleset)
+    return game_of(position).observe(position, player, simulator.ruleset)
 
 
 def chooser(simulator: Simulator) -> int | None:
@@ -44,7 +40,7 @@ def play_game(simulator: Simulator, start: Any, rng: Random, on_turn: OnTurn | N
         turns.append(turn)
         if on_turn is not None:
             on_turn(turn, position)
-    record = room(game_of(start), "records").Record(start, simulator.ruleset, tuple(turns))
+    record = game_of(start).record(start, simulator.ruleset, tuple(turns))
     return record.with_result(position)
 
 

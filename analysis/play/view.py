@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from analysis import drawing, files
-from analysis.rooms import game_of, room, view
+from analysis.adapter import adapter_of
 from model.grid import LETTERS
+from model.registry import game_named
 
 Item = TypeVar("Item")
 REFRESH = 0.2
@@ -28,7 +29,7 @@ def framed(position: Any) -> str:
 
 def turn_heading(game: str, number: int, player: int, turn: Sequence[Any]) -> str:
     """A turn as a record writes it."""
-    return f"{number}. {room(game, 'position').PLAYERS[player]} {room(game, 'moves').write_turn(turn)}"
+    return f"{number}. {game_named(game).letters[player]} {game_named(game).write_turn(turn)}"
 
 
 def watched(items: Iterable[Item], what: str, total: int | None = None) -> Iterator[Item]:
@@ -71,5 +72,5 @@ def watching(what: str) -> Iterator[Callable[[str], None]]:
 
 def write_svg(path: Path, position: Any, ruleset: Any, steps: Sequence[Any] = ()) -> None:
     """Draw a position, and steps from it, into an SVG file."""
-    shown = view(game_of(position)).scene(position, ruleset, steps)
+    shown = adapter_of(position.game).picture(position, ruleset, steps)
     files.write(path, drawing.svg(shown) + "\n")

@@ -14,7 +14,7 @@ from analysis.recess.reach.guided import guided
 from analysis.solving import Impossible, Undecided, turns
 from analysis.solving.handout import Handout
 from analysis.solving.turns import BLAMES, Effort, Reached, TimeIsUp, WrongStep
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from model.goals import Goal
 from model.recess.clauses import THEORY, begun
 from model.recess.position import Position

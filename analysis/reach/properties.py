@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from analysis.solving.turns import Memory, begun, memory_of, remembering
-from model.game import BadInput
+from model.errors import BadInput
 from model.goals import Goal
 from model.recess.clauses import THEORY
 from model.recess.position import LYING, NOWHERE, PLAYERS, Position, owner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from model.recess.clauses import begun, opened, position_of
 from model.recess.moves import Turn
 from model.recess.position import Position

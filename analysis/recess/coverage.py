@@ -13,7 +13,6 @@ from analysis.crosscheck.situations import PLAYERS, Situation, draw_situation
 from analysis.recess.random_positions import draw_finished, draw_ruleset
 from analysis.solving import Possible
 from analysis.solving.turns import unknowns_of
-from model.games import rulebook_of
 from model.grid import Grid
 from model.logic import Formula, all_of, any_of, is_value, not_so, variable
 from model.recess.board import Board, sealed_flaws, shipped_board
@@ -43,6 +42,7 @@ from model.recess.position import ENTRANCES, LAST_MINUTE, NOWHERE, START_COINS, 
 from model.recess.position import PLAYERS as LETTERS
 from model.recess.readings import Ruleset, TurnStuck
 from model.recess.simulator import Simulator
+from model.registry import game_named
 from model.scene import Fact, put
 from model.slots import Slot
 
@@ -270,7 +270,7 @@ class RecessKit:
 
     def games(self, rng: Random, number: int) -> tuple[Position, Ruleset]:
         """A game on our board: under the baseline, each edition as it is played, and drawn rulesets in turn."""
-        fixed = [Ruleset(), *(Ruleset.of(edition) for edition in rulebook_of("recess").editions)]
+        fixed = [Ruleset(), *(Ruleset.of(edition) for edition in game_named("recess").rulebook.editions)]
         rules = fixed[number // 2 % len(fixed)] if number % 2 == 0 else draw_ruleset(rng)
         return Position.start(shipped_board(), PLAYERS[number % len(PLAYERS)]), rules
 

@@ -10,7 +10,7 @@ from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told, Word
 from analysis.recess.threats.lines import Row, chooser, kiss_of
 from analysis.recess.whole_turns import Key, key_of_position
 from analysis.solving.turns import TimeIsUp
-from model.game import BadInput
+from model.errors import BadInput
 from model.recess.clauses import THEORY, position_of, scene_of
 from model.recess.clauses.scene import Move, Scene
 from model.recess.moves import Turn

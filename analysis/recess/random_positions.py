@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from model.game import BadInput
+from model.errors import BadInput
 from model.recess.board import Board, random_board
 from model.recess.position import (
     ABSENT,

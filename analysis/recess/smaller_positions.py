@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from analysis.recess.random_positions import QUIET_MINUTE
-from model.game import RulescopeError
+from model.errors import RulescopeError
 from model.recess.position import ABSENT, CHILDREN_EACH, ENTRANCES, Ending, Position, owner, sex, without
 from model.recess.readings import Ruleset
 

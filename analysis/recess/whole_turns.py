@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 
-from model.game import CheckFailed
+from model.errors import CheckFailed
 from model.recess.moves import Turn
 from model.recess.position import Position
 from model.recess.simulator import Simulator, layout

@@ -11,7 +11,7 @@ from analysis.compare.comparison import Group, Row, compare
 from analysis.report.asked import Asked
 from analysis.studies import Frequency, frequencies, studies_of
 from analysis.studies.running import DEFAULT_TRIALS, FULL_TRIALS
-from model.games import rulebook_of
+from model.registry import game_named
 from model.rulebook import Kind, Question
 
 AMONG_EDITIONS = (
@@ -24,7 +24,7 @@ ALONE = "those on which the rulebook speaks against itself; those that it leaves
 
 def order(game: str) -> str:
     """Say in which order questions come."""
-    ranks = AMONG_EDITIONS if len(rulebook_of(game).editions) > 1 else ALONE
+    ranks = AMONG_EDITIONS if len(game_named(game).rulebook.editions) > 1 else ALONE
     return (
         f"Questions come in this order: {ranks}; those that are settled. Within each, the one that comes up most often "
         "in random play is first."
@@ -95,7 +95,7 @@ def rank_of(row: Row) -> Rank:
 
 def matters_of(asked: Asked) -> list[Matter]:
     """Every question of a game, the one that matters most first."""
-    book = rulebook_of(asked.game)
+    book = game_named(asked.game).rulebook
     found = shares_of(asked)
     matters = [
         Matter(row, rank_of(row), advice_on(row, book), tuple(s for s in found if s.study.question is row.question))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from analysis.adapter import adapter_of
 from analysis.diverge import Parting, every_parting
 from analysis.diverge.difference import ELSEWHERE, UNFINISHED
 from analysis.diverge.view import size_of, smallness
 from analysis.drawing import svg
 from analysis.report.asked import Asked
 from analysis.report.parts import Figure, Part, Picture, Prose
-from analysis.rooms import room, view
-from model.games import rulebook_of
+from model.registry import game_named
 
 
 @cache
@@ -33,7 +33,7 @@ def told(parting: Parting) -> str:
     """Say what happens under each reading, and which clauses are responsible."""
     one, other = parting.readings
     beside = f" (beside {parting.company})" if parting.company != "baseline" else ""
-    words = rulebook_of(parting.game).clauses
+    words = game_named(parting.game).rulebook.clauses
     clauses = "; ".join(f"{name} (“{words[name].rstrip('.')}”)" for name in parting.clauses)
     blame = f" Responsible: {clauses}." if clauses else ""
     return f"Where “{one}” and “{other}” part{beside}: {happening(parting)}.{blame}"
@@ -70,9 +70,9 @@ def smallest(parting: Parting) -> Figure:
 def pictures(parting: Parting) -> list[Picture]:
     """Draw the position, and what comes of it under each reading."""
     one, other = parting.readings
-    ruleset = rulebook_of(parting.game).ruleset
+    ruleset = game_named(parting.game).rulebook.ruleset
     allowing = ruleset.parse(parting.rules_other if parting.only == "other" else parting.rules_one)
-    steps = room(parting.game, "moves").read_turn("; ".join(parting.turn))
+    steps = game_named(parting.game).read_turn("; ".join(parting.turn))
     name = f"{parting.question.replace('.', '_')}-{one}-{other}"
     turn = f"; turn: {'; '.join(parting.turn)}" if parting.turn else ""
     drawn = [Picture(name, draw(parting.position, allowing, steps), f"The position{turn}.", is_small=True)]
@@ -89,7 +89,7 @@ def pictures(parting: Parting) -> list[Picture]:
 
 def draw(position: Any, rules: Any, steps: tuple[Any, ...] = ()) -> str:
     """Draw a position, with the steps of a turn from here."""
-    return svg(view(_game(rules)).scene(position, rules, steps))
+    return svg(adapter_of(_game(rules)).picture(position, rules, steps))
 
 
 def _game(rules: Any) -> str:

@@ -19,7 +19,7 @@ from analysis.report.asked import Asked, Wishes, Writer
 from analysis.report.parts import Page, Section
 from analysis.report.sections import SHEETS, WORKED_OUT_FIRST, Sheet
 from analysis.typed_json import from_json, to_json
-from model.games import GAMES
+from model.registry import game_named
 
 Done = tuple[Section | None, float]
 """A section, if it has anything to say, and the seconds it took."""
@@ -48,7 +48,7 @@ class Job:
         """Say what is being worked out."""
         chapter, name = self.module.rpartition(".")[2], self.writer.partition(":")[2]
         part = "" if name == "section" else f", {name}"
-        return f"{GAMES[self.asked.game]}: {chapter}{part}"
+        return f"{game_named(self.asked.game).title}: {chapter}{part}"
 
 
 Watch = Callable[[list[Job]], Iterable[Job]]

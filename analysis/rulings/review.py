@@ -8,9 +8,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Literal
 
-from analysis.rooms import room
-from model.game import BadInput, IllegalMove
-from model.games import rulebook_of
+from model.errors import BadInput, IllegalMove
+from model.registry import game_named
 from model.rulebook import Edition, Question, Rulebook, Ruleset
 from model.rulings import Against, Ruling, read_rulings
 
@@ -72,7 +71,7 @@ def judged(game: str, rulings: Mapping[str, Ruling]) -> list[Verdict]:
     return [
         Verdict(ruling, "superseded", (f"by {followers[ruling.name]}",))
         if ruling.name in followers
-        else judge(rulebook_of(game), ruling, standing)
+        else judge(game_named(game).rulebook, ruling, standing)
         for ruling in rulings.values()
     ]
 
@@ -151,12 +150,12 @@ def wrong_with(against: Against, word: str, reading: Question, ruleset: type[Rul
 
 def comes_of(against: Against, rules: Ruleset) -> str:
     """Play a turn: the position after it on one line, or that it is illegal; of a finished game who has won."""
-    position = room(rules.game, "position").Position.parse(against.position)
+    position = game_named(rules.game).read(against.position)
     if position.ending is not None:
-        return str(room(rules.game, "outcome").outcome(position, rules))
-    simulator = room(rules.game, "simulator").Simulator(position.board, rules)
+        return str(game_named(rules.game).outcome(position, rules))
+    simulator = game_named(rules.game).simulator(position, rules)
     try:
-        return str(simulator.play(position, room(rules.game, "moves").read_turn(against.turn)).line())
+        return str(simulator.play(position, game_named(rules.game).read_turn(against.turn)).line())
     except IllegalMove:
         return ILLEGAL
 
@@ -190,7 +189,7 @@ def ruled(
     game: str, reading: Question, against: Mapping[str, Against], who: str, source: str, day: date, **more: str
 ) -> Ruling:
     """Make a ruling of today's ground: the sentences that each edition cites now."""
-    editions = rulebook_of(game).editions.values()
+    editions = game_named(game).rulebook.editions.values()
     ground = {edition.id: cited(edition, type(reading)) for edition in editions}
     name = more.get("name") or f"{reading.id.replace('.', '-').replace('_', '-')}-{reading.word.replace('_', '-')}"
     return Ruling(name, reading.id, reading.word, who, day, source, more.get("supersedes", ""), against, ground)
@@ -211,7 +210,7 @@ def position_against(game: str, reading: Question, other: Question, jobs: int) -
     if not parting.is_found:
         return Against(none=f"no difference in {parting.tried:,} positions")
     against = Against(parting.position.line(), "; ".join(parting.turn), parting.company.removeprefix("baseline"))
-    rules = rulebook_of(game).ruleset.parse(against.rules)
+    rules = game_named(game).rulebook.ruleset.parse(against.rules)
     ours, theirs = (comes_of(against, rules.choosing({reading.id: each})) for each in (reading, other))
     if ours == theirs:
         return Against(none=f"no turn shows it: {parting.outcome_one} or {parting.outcome_other}")

@@ -16,7 +16,7 @@ from pysat.solvers import Solver
 
 from analysis.solving.interrupting import worked_out
 from analysis.solving.texts import Clause, dimacs
-from model.game import BadInput
+from model.errors import BadInput
 
 LONGEST = 2**32 - 1
 """The longest time limit of z3, in milliseconds: fifty days."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.solving.clause_lists import ClauseList
-from model.game import BadInput
+from model.errors import BadInput
 
 MISSING = "--certify needs CaDiCaL and a proof checker: pip install 'rulescope[proofs]'"
 

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from model.clause import Clauses
-from model.games import rulebook_of
+from model.registry import game_named
 from model.rulebook import Edition, Ruleset
 from model.wordings import LANGUAGES
 
@@ -41,7 +41,7 @@ class Sentence:
 
 def sentences(clauses: Clauses, ids: Iterable[str], rules: Ruleset) -> list[Sentence]:
     """The clauses with these ids, under some rules, as sentences."""
-    rulebook = rulebook_of(rules.game)
+    rulebook = game_named(rules.game).rulebook
     languages = {edition.language: LANGUAGES[edition.language] for edition in rulebook.editions.values()}
     found = []
     for name in ids:

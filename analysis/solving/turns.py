@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from analysis.solving import Answer, Demands, Impossible, Loaded, Possible, Undecided
 from analysis.solving.handout import Handout
 from model.clause import Clauses
-from model.game import CheckFailed
+from model.errors import CheckFailed
 from model.goals import Goal
 from model.logic import Formula, Node, Unknown, all_of, any_of, fresh, fresh_store, is_value, not_so, options_of
 from model.scene import SHAPE, Fact, Scene, put

@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 
 from analysis.sourcetext.letters import letters
-from model.game import BadFile
+from model.errors import BadFile
 
 EXPECTED = "a rulebook as plain text or PDF"
 

@@ -13,7 +13,7 @@ from analysis.sourcetext.lines import INTRO, Line, read_lines
 from analysis.sourcetext.paragraphs import join_lines
 from analysis.sourcetext.reading import read_text
 from analysis.sourcetext.sentences import split_sentences
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 
 LANGUAGES = ("fr", "es", "ja")
 

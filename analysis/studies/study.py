@@ -11,7 +11,7 @@ from typing import Any
 
 from analysis.answers import SAMPLED, Told
 from analysis.intervals import clustered_wilson
-from model.games import rulebook_of
+from model.registry import game_named
 from model.rulebook import Question, Ruleset
 
 
@@ -104,7 +104,7 @@ def studies_of(game: str, questions: Iterable[str] = (), rules: Ruleset | None =
     >>> [study.pair for study in studies_of("recess", ["nun.stay", "pass.fights"])]
     ['nun.stay=no/yes', 'pass.fights=held/frozen', 'pass.fights=held/released', 'pass.fights=frozen/released']
     """
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     around = book.ruleset() if rules is None else rules
     chosen = [book.question(name) for name in questions] or book.questions
     return [Study(one, other, around, seed) for question in chosen for one, other in combinations(question, 2)]

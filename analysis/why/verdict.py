@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analysis.adapter import adapter_of
 from analysis.depends.departures import Departures, OpenReadings, Point
-from analysis.rooms import game_of, room, theory_of, violations
 from analysis.solving.handout import Handout
 from model.clause import Clause
-from model.game import BadInput, CheckFailed, IllegalMove
-from model.games import rulebook_of
+from model.errors import BadInput, CheckFailed, IllegalMove
 from model.logic import fresh_store
 from model.refusing import breaks
+from model.registry import game_of
 from model.rulebook import Question, Ruleset
 from model.theory import ClauseTurn
 
@@ -76,7 +76,7 @@ class Why:
     @property
     def game(self) -> str:
         """The game that is played."""
-        return game_of(self.position)
+        return str(self.position.game)
 
     @property
     def before(self) -> Position:
@@ -97,11 +97,11 @@ def why(
     soon may go on under some of them.
     """
     if not steps:
-        expected = f"e.g. {violations(game_of(position)).EXAMPLE}, or steps of one turn apart by semicolons"
+        expected = f"e.g. {adapter_of(position.game).example_step}, or steps of one turn apart by semicolons"
         raise BadInput(f"no step is given; expected {expected}")
     if position.ending is not None:
         raise IllegalMove(f"the game is over ({position.ending})")
-    room(game_of(position), "problems").checked(position, rules)
+    game_of(position).checked(position, rules)
     verdict = judged(position, rules, tuple(steps))
     if verdict.note and not (any_reading and verdict.note == OVER):
         raise IllegalMove(f"step {verdict.number} ({verdict.step}): {verdict.note}")
@@ -116,7 +116,7 @@ def why(
 
 def judged(position: Position, rules: Ruleset, steps: Turn) -> Verdict:
     """What the clauses say to the steps of a turn, up to the first that breaks some."""
-    theory = theory_of(game_of(position))
+    theory = game_of(position).theory
     turn = ClauseTurn.begin(theory, position, rules)
     for number, step in enumerate(steps, start=1):
         if not turn.kinds:
@@ -134,7 +134,7 @@ def judged(position: Position, rules: Ruleset, steps: Turn) -> Verdict:
 
 def by_edition(position: Position, steps: Turn) -> dict[str, Verdict]:
     """The verdict under each edition as it is played; an edition under which the position cannot be is left out."""
-    book = rulebook_of(game_of(position))
+    book = game_of(position).rulebook
     rules = {name: book.ruleset.of(name) for name in book.editions}
     return {
         name: judged(position, chosen, steps) for name, chosen in rules.items() if not is_impossible(position, chosen)
@@ -143,7 +143,7 @@ def by_edition(position: Position, steps: Turn) -> dict[str, Verdict]:
 
 def is_impossible(position: Position, rules: Ruleset) -> bool:
     """Whether a position cannot be under some rules."""
-    return bool(room(game_of(position), "problems").problems(position, rules))
+    return bool(game_of(position).problems(position, rules))
 
 
 # Other readings.
@@ -177,9 +177,9 @@ def says_otherwise(
 def spaces_concerned(verdict: Verdict) -> tuple[int, ...]:
     """The spaces on the board that the broken clauses are about, in order; of a legal step those where it is made."""
     scene = verdict.before.scene
-    told = violations(game_of(scene))
-    spaces = {space for clause in verdict.broken for space in told.about(scene, verdict.step, clause.id)}
-    return tuple(sorted(space for space in spaces or told.ends(scene, verdict.step) if space >= 0))
+    adapter = adapter_of(scene.game)
+    spaces = {space for clause in verdict.broken for space in adapter.spaces_of_clause(scene, verdict.step, clause.id)}
+    return tuple(sorted(space for space in spaces or adapter.spaces_of_step(scene, verdict.step) if space >= 0))
 
 
 def refusal(position: Position, rules: Ruleset, steps: Turn) -> list[str]:

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from analysis import drawing
+from analysis.adapter import adapter_of
 from analysis.depends.departures import Departures
-from analysis.rooms import view
 from analysis.why.verdict import Otherwise, Verdict, Why
 from model.clause import Clause
-from model.games import rulebook_of
 from model.grid import LETTERS, Grid
 from model.records import rules_text
+from model.registry import game_named
 from model.rulebook import Question
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def clause_lines(game: str, clause: Clause) -> Iterator[str]:
 
 def places_of(game: str, clause: Clause) -> dict[str, list[str]]:
     """Where each edition states a clause; an edition that is silent has no place."""
-    statements = {name: edition.clauses.get(clause.id) for name, edition in rulebook_of(game).editions.items()}
+    statements = {name: edition.clauses.get(clause.id) for name, edition in game_named(game).rulebook.editions.items()}
     return {name: [] if said is None else list(map(str, said.places)) for name, said in statements.items()}
 
 
@@ -181,7 +181,7 @@ def verdict_to_dict(verdict: Verdict) -> dict[str, Any]:
 
 def drawn(answer: Why) -> drawing.Scene:
     """The position in which the step is made, with sight, the step as an arrow and the spaces concerned framed."""
-    picture: drawing.Scene = view(answer.game).scene(
+    picture: drawing.Scene = adapter_of(answer.game).picture(
         answer.before, answer.rules, [answer.step], caption=headline(answer)
     )
     return replace(picture, highlighted=frozenset(answer.marked))

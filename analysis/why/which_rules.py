@@ -8,10 +8,10 @@ from time import monotonic
 
 from analysis.depends.departures import START, Departures, OpenReadings, OutOfTime, Point
 from analysis.solving.handout import Handout
-from model.game import BadInput
-from model.games import rulebook_of
+from model.errors import BadInput
 from model.logic import Formula, any_of, at_most, fresh_store, is_value, not_so
 from model.records import Record
+from model.registry import game_named
 from model.rulebook import Edition, Question, Ruleset
 
 SECONDS = 120.0
@@ -90,7 +90,7 @@ class Asked:
             # What is asked further is asked of the moves that some reading admits.
             self.points = self.points[: self.points.index(nothing.ruled_out)] if nothing.ruled_out != START else []
         departures = self.game.that_allow(self.points[-1]) if self.points else Departures((), True, "", 0, 0.0)
-        book = rulebook_of(self.game.game)
+        book = game_named(self.game.game).rulebook
         editions = {name: self.admission_by(edition) for name, edition in book.editions.items()}
         asked = [reading for question in self.record.ruleset.questions() for reading in question.readings()]
         hard = self.game.theory.line_readings

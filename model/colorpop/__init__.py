@@ -1,1 +1,1 @@
-"""Color Pop: ten slides of tokens, secret colours, and jokers."""
+"""Color Pop, in its French edition with all its variants."""

@@ -22,9 +22,9 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, ClassVar
 
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 from model.grid import LETTERS, Grid
 from model.schema import read_json
 
@@ -185,6 +185,8 @@ class Position:
     >>> position.line()
     'turn=B secret=a,b : .aJ / bab'
     """
+
+    game: ClassVar[str] = "colorpop"
 
     grid: Grid
     cells: str

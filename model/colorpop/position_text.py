@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from model.colorpop.position import COLOURS, EMPTY, JOKER, NONE, PLAYERS, TEAMS, Box, Ending, Popped, Position
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 from model.grid import Grid
 from model.recess.pictures import BadPicture, cut
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from model.colorpop.position import EMPTY, JOKER, PLAYERS, Position, Reason
 from model.colorpop.readings import PlayersTwo, Ruleset, SlideGravity, WinClaim
-from model.game import BadPosition
+from model.errors import BadPosition
 
 MOST_ROWS = 200
 TEAM_PLAYERS = 4

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from model import records
 from model.colorpop.moves import Step
 from model.colorpop.position import EMPTY
-from model.game import BadInput
+from model.errors import BadInput
 from model.simulator import Simulator, some
 
 

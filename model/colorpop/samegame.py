@@ -15,7 +15,7 @@ from model.colorpop.moves import Kind, Step, Turn
 from model.colorpop.position import COLOURS, EMPTY, Box, Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator
-from model.game import BadFile, BadInput, IllegalMove
+from model.errors import BadFile, BadInput, IllegalMove
 from model.grid import Grid
 
 RULES = Ruleset()

@@ -15,7 +15,7 @@ from model.colorpop.position import JOKER, STANDARD, STANDARD_GRID, Box, Positio
 from model.colorpop.readings import PlayersTwo, Ruleset, SetupHopeless, SetupRepair
 from model.colorpop.simulator import LETTERS, TOKENS, Simulator, chance, setups
 from model.compiled import as_row, make_row
-from model.game import BadInput
+from model.errors import BadInput
 from model.grid import Grid
 
 MOST_TRIES = 200_000

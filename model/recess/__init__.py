@@ -1,1 +1,1 @@
-"""Recess!: two boys and two girls a player, two nuns, a playground and thirty minutes."""
+"""Recess!, in its French, Spanish and Japanese editions."""

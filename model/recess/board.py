@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Literal
 
-from model.game import BadInput
+from model.errors import BadInput
 from model.grid import Geometry, Grid, Spaces, geometry
 from model.recess.pictures import (
     BOARD_TOKENS,

@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from model.game import BadInput
+from model.errors import BadInput
 
 
 class Kind(Enum):

@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from model.game import BadFile
+from model.errors import BadFile
 from model.grid import LETTERS, Direction, Grid, Spaces
 
 OPEN, SOLID, SHELTER = ".", "#", "()"

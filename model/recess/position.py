@@ -21,9 +21,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any
+from typing import Any, ClassVar
 
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 from model.grid import Grid
 from model.recess import board as boards
 from model.recess.board import BOYS, GIRLS, SEXES, Board
@@ -119,6 +119,8 @@ class Position:
     .   #   .   ()  ()
     .   .   .   ()  (N)
     """
+
+    game: ClassVar[str] = "recess"
 
     board: Board
     children: tuple[Child, ...]

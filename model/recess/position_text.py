@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from model.game import BadFile
+from model.errors import BadFile
 from model.grid import Grid
 from model.recess import board as boards
 from model.recess.board import SEXES, Board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from model.game import BadPosition
+from model.errors import BadPosition
 from model.recess.board import SEXES
 from model.recess.position import (
     CHILDREN_EACH,

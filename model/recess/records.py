@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from model import records
-from model.game import BadFile
+from model.errors import BadFile
 from model.recess import board as boards
 from model.recess.moves import Kind, Step
 from model.recess.position import Position

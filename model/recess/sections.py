@@ -8,7 +8,7 @@ from itertools import permutations, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 from model.grid import Grid, Spaces
 from model.recess.pictures import (
     SECTION_TOKENS,

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from analysis.cli.outputs import OUTPUT
-from model.game import BadInput
+from model.errors import BadInput
 from tests.bench import FULL, NAMES, QUICK, QUICK_NAMES, USUAL_NAMES, measure
 
 

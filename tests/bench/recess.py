@@ -11,7 +11,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
-from model.game import CheckFailed
+from model.errors import CheckFailed
 from model.recess.board import Board, shipped_board
 from model.recess.position import Position
 from model.recess.readings import Ruleset

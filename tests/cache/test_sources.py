@@ -24,11 +24,11 @@ BEHIND = [
     (DIVERGING, "model/recess/editions/fr.toml"),
     (DIVERGING, "analysis/recess/diverge/known.jsonl"),
     (DIVERGING, "analysis/recess/diverge/domain.py"),
-    (KISSES, "analysis/recess/diverge/known.jsonl"),
     (KISSES, "analysis/recess/kiss/kiss.lp"),
     (KISSES, "analysis/report/templates/page.html.j2"),
 ]
 BESIDE = [
+    (KISSES, "analysis/recess/diverge/known.jsonl"),
     (STUDIES, "analysis/report/templates/page.html.j2"),
     (STUDIES, "analysis/recess/push/boards.py"),
     (CHECKING, "analysis/report/weaving.py"),

@@ -6,11 +6,11 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from analysis.play.counts import distinct, perft
 from model.colorpop.position import Position
 from model.colorpop.problems import checked
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator
+from model.perft import distinct, perft
 
 HERE = Path(__file__).parent
 POSITIONS = HERE / "positions"

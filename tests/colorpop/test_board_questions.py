@@ -16,7 +16,7 @@ from model.colorpop.clauses.groups import is_group_left
 from model.colorpop.clauses.pops import pops, subsets
 from model.colorpop.clauses.scene import pop
 from model.colorpop.readings import Ruleset
-from model.game import BadInput
+from model.errors import BadInput
 from model.logic import all_of, any_of, not_so
 from model.slots import permits
 from tests.colorpop.test_simulator_against_reference import JOKER_READINGS

@@ -12,7 +12,7 @@ from model.colorpop.moves import Step, read_turn
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from tests.colorpop.random_positions import draw_position, draw_ruleset
 
 CLAIMED = Ruleset.parse("win.claim=claimed")

@@ -11,7 +11,7 @@ from analysis.colorpop.clearing_rates import rates
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.records import Record
-from model.game import BadInput, BadPosition
+from model.errors import BadInput, BadPosition
 from model.grid import Grid
 from model.records import replay
 from tests.colorpop import reference

@@ -19,7 +19,7 @@ from model.colorpop.clauses import CLAUSES
 from model.colorpop.position import Position
 from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset
-from model.game import BadInput
+from model.errors import BadInput
 from model.logic import fresh_store
 
 KIT = kit_of("colorpop")

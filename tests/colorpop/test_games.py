@@ -17,7 +17,7 @@ from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset
 from model.colorpop.records import Record
 from model.colorpop.simulator import Simulator
-from model.game import BadFile, BadInput, IllegalMove
+from model.errors import BadFile, BadInput, IllegalMove
 from model.records import WrongRecord, replay
 from tests.colorpop import reference
 from tests.colorpop.strategies import positions, rulesets

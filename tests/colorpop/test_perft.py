@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from analysis.play.counts import distinct, divide, divide_turns, perft, perft_turns
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator
+from model.perft import distinct, divide, divide_turns, perft, perft_turns
 from tests.colorpop import reference
 from tests.colorpop.renew_perft import RULES, counts, names, reference_position, table
 

@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 from analysis.cli import main
-from analysis.cli.colorpop import USUAL_FILLS
+from analysis.colorpop.verbs.setup import USUAL_FILLS
 from model.colorpop.position import SCHEMA, Position
 from model.colorpop.records import Record
 from model.records import replay

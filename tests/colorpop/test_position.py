@@ -11,7 +11,7 @@ from hypothesis import given
 from model.colorpop.position import SCHEMA, Box, Ending, Popped, Position, read_position
 from model.colorpop.problems import checked, problems
 from model.colorpop.readings import Ruleset
-from model.game import BadFile, BadInput, BadPosition
+from model.errors import BadFile, BadInput, BadPosition
 from tests.colorpop.strategies import positions
 
 

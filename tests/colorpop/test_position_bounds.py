@@ -9,7 +9,7 @@ import pytest
 
 from model.colorpop.position import Position
 from model.colorpop.records import Record
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 from model.records import replay
 
 SMALL = Position.parse("secret=a,b : ab / ab")

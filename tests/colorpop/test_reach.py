@@ -13,7 +13,7 @@ from model.colorpop.clauses import THEORY
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator
-from model.game import BadInput
+from model.errors import BadInput
 from tests.colorpop.random_positions import draw_position, draw_ruleset
 
 WITHIN = 3

@@ -17,7 +17,7 @@ from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset
 from model.colorpop.setup import How, Slides
 from model.colorpop.simulator import Simulator
-from model.game import BadInput, BadPosition, IllegalMove
+from model.errors import BadInput, BadPosition, IllegalMove
 from tests.colorpop import reference
 
 Witness = dict[str, Any]

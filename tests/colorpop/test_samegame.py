@@ -16,7 +16,7 @@ from model.colorpop.samegame import (
     write_board,
     write_moves,
 )
-from model.game import BadFile, BadInput, IllegalMove
+from model.errors import BadFile, BadInput, IllegalMove
 from model.grid import Grid
 from model.records import replay
 

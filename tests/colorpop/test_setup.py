@@ -14,7 +14,7 @@ from model.colorpop.position import Box, Position
 from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset, SetupJokers, SetupRepair
 from model.colorpop.setup import How, Slides, box_for, deal, new_game, random_fill
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 from model.grid import Grid
 from tests.colorpop import reference
 

@@ -17,7 +17,7 @@ from model.colorpop.position import Position
 from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset
 from model.colorpop.records import Record
-from model.game import BadInput, IllegalMove
+from model.errors import BadInput, IllegalMove
 from model.records import WrongRecord, replay
 from model.rulebook import Question
 

@@ -14,7 +14,7 @@ from time import perf_counter
 from analysis.diverge.editions import every_edition_task
 from analysis.diverge.running import every_parting, known_table, solved
 from analysis.diverge.tasks import Task, tasks_of
-from model.games import GAMES, rulebook_of
+from model.registry import game_named, game_names
 
 OF_EACH_SIZE = 20
 """How many smaller positions of each size the clauses are asked about, more than a command does by default."""
@@ -22,7 +22,7 @@ OF_EACH_SIZE = 20
 
 def main(games: list[str]) -> None:
     """Write one line a pair of readings, in the order of the questions, then the editions."""
-    for game in games or GAMES:
+    for game in games or game_names():
         begun, jobs = perf_counter(), os.cpu_count() or 1
         by_question = every_parting(game, jobs, anew=True, of_each_size=OF_EACH_SIZE)
         found = [parting for each in by_question.values() for parting in each]
@@ -37,7 +37,7 @@ def main(games: list[str]) -> None:
 
 def tasks(game: str) -> list[Task]:
     """What the table of a game has to answer: every pair of readings, then the editions."""
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     asked = [task for question in book.questions for task in tasks_of(question, book.ruleset())]
     return [*asked, *every_edition_task(game)]
 

@@ -16,7 +16,7 @@ from analysis.diverge.tasks import Task
 from analysis.diverge.two_rulesets import Contest, Found, Nothing
 from analysis.recess.diverge.unknown import RecessStart, casts, ends
 from analysis.solving.handout import Handout
-from model.game import BadInput
+from model.errors import BadInput
 from model.grid import Grid
 from model.logic import fresh_store, none_of
 from model.recess.board import Board

@@ -14,9 +14,9 @@ from analysis.recess.diverge.cards import board_cards, read
 from analysis.recess.diverge.domain import in_the_last_minute
 from analysis.recess.diverge.needs import can_lie_one_and_two
 from analysis.recess.diverge.positions import LYING, boards
-from model.games import rulebook_of
 from model.recess.position import Position
 from model.recess.readings import Ruleset
+from model.registry import game_named
 
 PLAYED = {name: Ruleset.of(name) for name in ("fr", "es", "ja")}
 ONE_TURN = Layer(1, 1, 0, 4)
@@ -24,7 +24,7 @@ ONE_TURN = Layer(1, 1, 0, 4)
 
 @pytest.mark.parametrize("names", [*combinations(PLAYED, 2), tuple(PLAYED)], ids=" ".join)
 def test_every_question_to_which_editions_allow_other_readings_is_listed(names: tuple[str, ...]):
-    book = rulebook_of("recess")
+    book = game_named("recess").rulebook
     listed = {each.question: each for each in parting_questions("recess", *names)}
     for question in book.questions:
         allowed = [set(book.edition(name).stance(question).allowed) for name in names]
@@ -59,7 +59,7 @@ def test_witnesses_put_together_tell_three_editions_apart_by_two_questions():
 def test_completions_are_all_that_can_matter():
     # Every allowed reading of two open questions, looked up or not, leads where some completion leads.
     position = Position.parse("turn=A clock=10 coins=5,5 : N .")
-    edition = rulebook_of("recess").edition("fr")
+    edition = game_named("recess").rulebook.edition("fr")
     results = {completion.result for completion in completions(edition, PLAYED["fr"], ONE_TURN, position)}
     for stay, gap in product(edition.stance(Ruleset.question("nun.stay")).allowed, ("open", "closed")):
         rules = PLAYED["fr"].choosing({"nun.stay": stay, "line.corner_gap": gap})
@@ -77,7 +77,7 @@ def test_a_parting_may_hang_on_what_is_left_open():
 
 def test_completions_agree_with_the_simulator():
     position = Position.parse("turn=A clock=10 coins=5,5 : N . / . .")
-    for completion in completions(rulebook_of("recess").edition("ja"), PLAYED["ja"], ONE_TURN, position)[:40]:
+    for completion in completions(game_named("recess").rulebook.edition("ja"), PLAYED["ja"], ONE_TURN, position)[:40]:
         assert completion.result == frozenset((result, None) for result in reached(position, completion.rules))
 
 

@@ -14,12 +14,11 @@ from analysis.diverge.explanations import becomes, is_parting, winners_of
 from analysis.diverge.running import known_table
 from analysis.diverge.search import Layer, domain_of
 from analysis.diverge.tasks import Task
-from analysis.rooms import room
-from model.games import GAMES, rulebook_of
 from model.recess.position import Position
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
+from model.registry import game_named, game_names
 from tests.diverge.renew_partings import tasks
 
 
@@ -29,28 +28,28 @@ def rows(game: str) -> list[tuple[str, Parting]]:
     return [(page["task"], Parting.from_json(page["parting"])) for page in pages]
 
 
-ROWS = {game: rows(game) for game in GAMES}
-EVERY = [parting for game in GAMES for _, parting in ROWS[game]]
+ROWS = {game: rows(game) for game in game_names()}
+EVERY = [parting for game in game_names() for _, parting in ROWS[game]]
 every_parting = pytest.mark.parametrize("parting", EVERY, ids=lambda parting: f"{parting.game} {parting.name}")
 PLAYED = [parting for parting in EVERY if parting.turn]
 every_turn = pytest.mark.parametrize("parting", PLAYED, ids=lambda parting: f"{parting.game} {parting.name}")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_the_table_answers_every_pair_of_readings_of_every_question(game: str):
     assert [name for name, _ in ROWS[game]] == [task.name for task in tasks(game)]
 
 
 @every_parting
 def test_the_witness_tells_the_two_rulesets_apart(parting: Parting):
-    ruleset = rulebook_of(parting.game).ruleset
+    ruleset = game_named(parting.game).rulebook.ruleset
     assert parting.is_found
     assert is_parting(parting.position, ruleset.parse(parting.rules_one), ruleset.parse(parting.rules_other))
 
 
 @every_parting
 def test_the_clauses_tell_the_two_rulesets_apart_in_the_witness_too(parting: Parting):
-    domain, ruleset = domain_of(parting.game), rulebook_of(parting.game).ruleset
+    domain, ruleset = domain_of(parting.game), game_named(parting.game).rulebook.ruleset
     layer = layer_of(parting)
     rules = [ruleset.parse(text) for text in (parting.rules_one, parting.rules_other)]
     said = [
@@ -82,7 +81,7 @@ def test_every_witness_is_the_least_of_its_bound(parting: Parting):
 
 @pytest.mark.parametrize("parting", [each for each in EVERY if each.question], ids=lambda parting: parting.name)
 def test_the_rulesets_differ_in_the_question_only_beside_the_same_company(parting: Parting):
-    book = rulebook_of(parting.game)
+    book = game_named(parting.game).rulebook
     company = book.ruleset.parse(parting.company)
     task = Task.of(
         book.question(parting.question), *map(book.question(parting.question).read, parting.readings), company
@@ -93,7 +92,7 @@ def test_the_rulesets_differ_in_the_question_only_beside_the_same_company(partin
 @every_parting
 def test_clauses_are_named_that_are_responsible_and_nobody_contradicts(parting: Parting):
     assert parting.clauses
-    assert set(parting.clauses) <= set(rulebook_of(parting.game).clauses)
+    assert set(parting.clauses) <= set(game_named(parting.game).rulebook.clauses)
     assert parting.told.is_confirmed
 
 
@@ -104,13 +103,13 @@ def test_a_parting_is_the_same_when_it_is_read_back_from_json(parting: Parting):
 
 @every_turn
 def test_the_turn_leads_where_only_one_side_allows_or_to_other_winners(parting: Parting):
-    simulator, moves = room(parting.game, "simulator").Simulator, room(parting.game, "moves")
-    ruleset, turn = rulebook_of(parting.game).ruleset, moves.read_turn("; ".join(parting.turn))
+    game = game_named(parting.game)
+    ruleset, turn = game.ruleset, game.read_turn("; ".join(parting.turn))
     rules = {"one": ruleset.parse(parting.rules_one), "other": ruleset.parse(parting.rules_other)}
     results = {"one": parting.result_one, "other": parting.result_other}
     here, there = parting.only, "one" if parting.only == "other" else "other"
-    assert simulator(parting.position.board, rules[here]).play(parting.position, turn) == results[here]
-    rival = simulator(parting.position.board, rules[there])
+    assert game.simulator(parting.position, rules[here]).play(parting.position, turn) == results[here]
+    rival = game.simulator(parting.position, rules[there])
     what, where = becomes(rival, parting.position, turn)
     assert (what in (ILLEGAL, UNFINISHED)) == (results[there] is None)
     assert where == results[there]

@@ -11,7 +11,7 @@ import pytest
 from tests.layout.places import HOUSE, python, said
 
 README = (HOUSE / "README.md").read_text("utf-8")
-SLOW = ("recess board survey", "recess rulebook --text", "bench", "recess coverage --seed", "recess kiss")
+SLOW = ("recess board survey", "recess rulebook --text", "recess coverage --seed", "recess kiss")
 """Commands that take long or need a book that nobody ships: only their options are looked at."""
 VARYING = ("doctor", "report")
 """Verbs whose output holds versions and seconds."""

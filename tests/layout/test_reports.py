@@ -16,7 +16,7 @@ from analysis.cli import main
 from analysis.report import Wishes, changes, write_reports
 from analysis.report.asked import Asked
 from analysis.report.parts import Page, Picture, Table
-from analysis.report.sections import SHEETS, questions
+from analysis.report.sections import SHEETS
 from analysis.report.weaving import (
     all_parts,
     as_json,
@@ -29,7 +29,7 @@ from analysis.report.weaving import (
     without_times,
 )
 from analysis.report.writing import Job, cache_of, make_pages
-from model.games import GAMES, rulebook_of
+from model.registry import game_named, game_names
 from tests.layout.markup import Reader
 from tests.layout.places import REPORTS
 
@@ -69,7 +69,10 @@ def test_the_page_is_well_formed(page: Page) -> None:
     reader = Reader(html(page))
     assert reader.problems == []
     assert reader.headings.count(1) == 1
-    assert {"en", *(edition.language for edition in rulebook_of(page.game).editions.values())} <= reader.languages
+    assert {
+        "en",
+        *(edition.language for edition in game_named(page.game).rulebook.editions.values()),
+    } <= reader.languages
 
 
 def test_every_link_leads_somewhere(tmp_path: Path) -> None:
@@ -108,9 +111,9 @@ def test_every_number_of_the_first_page_stands_in_the_json_of_a_page() -> None:
     assert numbers_shown(index(list(pages().values()))) - beside == set()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_every_question_has_its_place_stances_shares_and_four_wordings(game: str) -> None:
-    page, book = pages()[game], rulebook_of(game)
+    page, book = pages()[game], game_named(game).rulebook
     questions = next(section for section in page.sections if section.id == "questions")
     groups = {group.id: group for group in questions.groups}
     for question in book.questions:
@@ -126,13 +129,13 @@ def test_every_question_has_its_place_stances_shares_and_four_wordings(game: str
 
 
 def test_every_cited_place_stands_on_a_page() -> None:
-    for game in GAMES:
+    for game in game_names():
         written = "".join(html(page) for page in pages().values() if page.game == game)
-        places = {str(place) for edition in rulebook_of(game).editions.values() for place in edition.places()}
+        places = {str(place) for edition in game_named(game).rulebook.editions.values() for place in edition.places()}
         assert [place for place in places if place not in written] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_the_first_page_has_a_line_for_each_of_the_ten_questions_that_matter_most(game: str) -> None:
     page = pages()[game]
     fixing, questions = page.sections[0], next(s for s in page.sections if s.id == "questions")
@@ -210,7 +213,8 @@ def test_a_section_whose_inputs_did_not_change_is_not_worked_out_again(monkeypat
 def test_another_rulings_file_is_another_input(tmp_path: Path) -> None:
     file = tmp_path / "club.toml"
     without, beside = (
-        Job(Asked("recess", wishes), questions.section) for wishes in (Wishes(), Wishes(rulings=(("recess", file),)))
+        Job(Asked("recess", wishes), "analysis.report.sections.questions:section")
+        for wishes in (Wishes(), Wishes(rulings=(("recess", file),)))
     )
     file.write_text("", "utf-8")
     empty = cache_of(beside).path
@@ -219,7 +223,7 @@ def test_another_rulings_file_is_another_input(tmp_path: Path) -> None:
 
 
 def test_the_sentences_of_your_own_copy_stand_beside_our_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    place = str(rulebook_of("recess").editions["fr"].stances["nun.stay"].places[0])
+    place = str(game_named("recess").rulebook.editions["fr"].stances["nun.stay"].places[0])
     sentences = {"fr": {place: "Ma phrase à moi."}}
     monkeypatch.setattr("analysis.report.sections.questions.sentences_of", lambda _: sentences)
     section = questions.section(Asked("recess"))

@@ -18,7 +18,7 @@ from random import Random
 
 from analysis.recess.random_positions import FEW, Crowd, draw_finished, draw_position
 from analysis.recess.smaller_positions import size, smaller_ones
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from model.recess.moves import Turn, read_turn, write_turn
 from model.recess.outcome import outcome
 from model.recess.position import Position

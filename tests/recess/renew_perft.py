@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from analysis.play.counts import distinct, perft
+from model.perft import distinct, perft
 from model.recess.position import Position
 from model.recess.problems import checked
 from model.recess.readings import Ruleset

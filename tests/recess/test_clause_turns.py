@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from analysis.recess.random_positions import draw_position, draw_ruleset
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from model.recess.clauses import CLAUSES, THEORY, begun, scene_of
 from model.recess.moves import Step, read_turn
 from model.recess.position import Position

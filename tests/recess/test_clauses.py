@@ -10,7 +10,6 @@ import pytest
 
 from analysis.why.verdict import why
 from model.clause import Clause
-from model.games import rulebook_of
 from model.recess.clauses import CLAUSES, begun, scene_of
 from model.recess.clauses.judging import misjudging, not_a_start
 from model.recess.clauses.scene import COINS, Inner, Move
@@ -20,6 +19,7 @@ from model.recess.position import PLAYERS, Position
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
+from model.registry import game_named
 
 TABLE = Path(__file__).parent / "clause_witnesses.toml"
 WITH_OTHERS = {
@@ -87,7 +87,7 @@ def test_a_clause_has_words(clause: Clause):
 
 @every_clause
 def test_every_edition_says_where_it_states_a_clause_or_that_it_is_silent(clause: Clause):
-    editions = rulebook_of("recess").editions.values()
+    editions = game_named("recess").rulebook.editions.values()
     assert [edition.id for edition in editions if clause.id not in edition.clauses] == []
 
 

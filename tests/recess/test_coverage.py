@@ -21,7 +21,7 @@ from analysis.coverage.running import decides_under, decisions
 from analysis.coverage.sampling import PLAY, POSITIONS, Tally, look_at_turn, sampled
 from analysis.crosscheck.situations import Situation
 from analysis.solving.engines import ASKED
-from model.game import BadInput
+from model.errors import BadInput
 from model.logic import fresh_store
 from model.recess.clauses import CLAUSES, begun
 from model.recess.clauses.scene import NEXT, Inner, Move, Scene

@@ -15,7 +15,7 @@ from analysis.reach.properties import property_named
 from analysis.reach.question import Question
 from analysis.solving.engines import ASKED
 from analysis.solving.handout import Handout
-from model.game import BadPosition
+from model.errors import BadPosition
 from model.recess.clauses import THEORY
 from model.recess.position import Position
 from model.recess.readings import ClockEnd, NunStay, NunTurns, Ruleset

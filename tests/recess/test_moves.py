@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.game import BadInput
+from model.errors import BadInput
 from model.recess.moves import Kind, Step, read_turn, write_turn
 from model.recess.position import LABELS, PLAYERS
 

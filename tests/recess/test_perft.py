@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from analysis.play.counts import distinct, divide, divide_turns, perft, perft_turns
+from model.perft import distinct, divide, divide_turns, perft, perft_turns
 from model.recess.position import Ending, Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator

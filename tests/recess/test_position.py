@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 from hypothesis import given, settings
 
-from model.game import BadFile, BadInput, BadPosition
+from model.errors import BadFile, BadInput, BadPosition
 from model.recess.position import ENTRANCES, LABELS, NOWHERE, SCHEMA, Child, Position, Posture, read_position, without
 from model.recess.problems import checked, problems
 from model.recess.readings import Ruleset

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 from model.recess.position import ABSENT, Position
 from model.recess.problems import problems
 from model.recess.readings import Ruleset

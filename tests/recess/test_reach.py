@@ -18,7 +18,7 @@ from analysis.reach.question import Mode, Question, quietly
 from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
 from analysis.recess.reach.guided import guided
 from analysis.solving.engines import ASKED
-from model.game import BadInput
+from model.errors import BadInput
 from model.recess.board import named_board
 from model.recess.clauses import THEORY
 from model.recess.position import Position

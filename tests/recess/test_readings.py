@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from model.recess.moves import read_turn, write_turn
 from model.recess.outcome import outcome
 from model.recess.position import Position

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis.play.players import play_game
-from model.game import BadFile, BadPosition
+from model.errors import BadFile, BadPosition
 from model.recess.board import named_board
 from model.recess.moves import read_turn
 from model.recess.position import Position

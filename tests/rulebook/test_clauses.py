@@ -14,8 +14,8 @@ from analysis.compare import view as comparison_view
 from analysis.compare.comparison import Group, compare, to_dict
 from analysis.sourcetext.citations import claims_by_place
 from model.editions import BadEdition, read_edition
-from model.game import BadInput
-from model.games import GAMES, rulebook_of
+from model.errors import BadInput
+from model.registry import game_named, game_names
 from model.rulebook import Edition, Kind
 from tests.rulebook.test_edition_files import TOPICS, Kites
 
@@ -136,29 +136,29 @@ def test_a_broken_clause_is_refused_with_its_line_and_what_was_expected(
 # The shipped editions.
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_every_edition_speaks_of_every_clause_in_the_order_of_the_rules(game: str) -> None:
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     assert [list(edition.clauses) for edition in book.editions.values()] == [list(book.clauses)] * len(book.editions)
 
 
 def test_the_recess_editions_have_clauses() -> None:
-    assert len(rulebook_of("recess").clauses) > 60
-    assert all(edition.clauses_stated() > 60 for edition in rulebook_of("recess").editions.values())
+    assert len(game_named("recess").rulebook.clauses) > 60
+    assert all(edition.clauses_stated() > 60 for edition in game_named("recess").rulebook.editions.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_every_clause_is_cited_or_silent_and_our_words_are_sentences(game: str) -> None:
-    for edition in rulebook_of(game).editions.values():
+    for edition in game_named(game).rulebook.editions.values():
         for clause in edition.clauses.values():
             assert clause.places or clause.is_silent
             assert len(set(clause.places)) == len(clause.places)
             assert not clause.words or clause.words.endswith(".")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_who_takes_a_stance_on_a_question_states_the_clause_of_that_name_there(game: str) -> None:
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     for edition in book.editions.values():
         for stance in edition.stances.values():
             if stance.question.id in book.clauses and stance.kind is not Kind.SILENT:
@@ -166,7 +166,7 @@ def test_who_takes_a_stance_on_a_question_states_the_clause_of_that_name_there(g
 
 
 def test_what_no_edition_states_is_what_the_catalogue_calls_silent_or_goes_without_saying() -> None:
-    unstated = {row.id for row in compare(rulebook_of("recess")).clauses_in(Group.SILENCES)}
+    unstated = {row.id for row in compare(game_named("recess").rulebook).clauses_in(Group.SILENCES)}
     assert unstated == {
         "pass.fights", "share.pair", "push.fight", "fight.broke", "breakup.moved", "breakup.crowded", "forced.barred",
         "end.nothing",
@@ -177,7 +177,7 @@ def test_what_no_edition_states_is_what_the_catalogue_calls_silent_or_goes_witho
 
 
 def test_a_clause_that_one_edition_leaves_out_is_a_difference() -> None:
-    answer = json.loads(json.dumps(to_dict(compare(rulebook_of("recess"), ["fr", "es", "ja"]))))
+    answer = json.loads(json.dumps(to_dict(compare(game_named("recess").rulebook, ["fr", "es", "ja"]))))
     found = {row["clause"]: (row["stated_by"], row["silent"]) for row in answer["clauses"]["differences"]}
     assert found["fight.relanding"] == (["fr", "es"], ["ja"])
     assert found["leave.frees"] == (["fr", "ja"], ["es"])
@@ -185,26 +185,26 @@ def test_a_clause_that_one_edition_leaves_out_is_a_difference() -> None:
 
 
 def test_a_clause_of_which_one_edition_says_less_is_a_difference() -> None:
-    book = rulebook_of("recess")
+    book = game_named("recess").rulebook
     assert compare(book, ["fr", "ja"]).clause("end.time").group is Group.DIFFERENCES
     assert compare(book, ["fr", "es"]).clause("end.time").group is Group.AGREED
 
 
 def test_what_some_leave_out_comes_first_and_every_clause_is_in_one_group() -> None:
-    three = compare(rulebook_of("recess"))
+    three = compare(game_named("recess").rulebook)
     rows = three.clauses_in(Group.DIFFERENCES)
     assert [bool(row.silent_in) for row in rows] == sorted((bool(row.silent_in) for row in rows), reverse=True)
     grouped = [row.id for group in Group for row in three.clauses_in(group)]
-    assert sorted(grouped) == sorted(rulebook_of("recess").clauses)
+    assert sorted(grouped) == sorted(game_named("recess").rulebook.clauses)
 
 
 def test_one_edition_alone_differs_on_no_clause() -> None:
-    assert not compare(rulebook_of("recess"), ["es"]).clauses_in(Group.DIFFERENCES)
+    assert not compare(game_named("recess").rulebook, ["es"]).clauses_in(Group.DIFFERENCES)
 
 
 @pytest.mark.parametrize("width", [80, 120])
 def test_the_tables_name_who_is_silent(width: int) -> None:
-    three = compare(rulebook_of("recess"), ["fr", "es", "ja"])
+    three = compare(game_named("recess").rulebook, ["fr", "es", "ja"])
     console = Console(width=width, record=True, file=StringIO())
     comparison_view.show_comparison(three, console)
     text = " ".join(console.export_text().split())
@@ -217,9 +217,9 @@ def test_the_tables_name_who_is_silent(width: int) -> None:
 
 def test_an_unknown_clause_is_refused() -> None:
     with pytest.raises(BadInput, match=r"recess has no clause 'nun.lin' \(did you mean nun.line\?\)"):
-        rulebook_of("recess").clause("nun.lin")
+        game_named("recess").rulebook.clause("nun.lin")
     with pytest.raises(BadInput, match="colorpop has no clause"):
-        rulebook_of("colorpop").clause("nun.line")
+        game_named("colorpop").rulebook.clause("nun.line")
 
 
 def test_the_command_shows_one_clause_with_the_questions_on_its_sentences(capsys: pytest.CaptureFixture[str]) -> None:
@@ -231,5 +231,5 @@ def test_the_command_shows_one_clause_with_the_questions_on_its_sentences(capsys
     assert "fight.relanding" in answer["questions"]
     assert answer["editions"]["es"] == {
         "citations": [],
-        "words": rulebook_of("recess").edition("es").clauses["leave.frees"].words,
+        "words": game_named("recess").rulebook.edition("es").clauses["leave.frees"].words,
     }

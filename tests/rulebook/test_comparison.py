@@ -10,8 +10,8 @@ from rich.console import Console
 
 from analysis.compare import view as comparison_view
 from analysis.compare.comparison import Comparison, Group, compare, row_of, to_dict
-from model.game import BadInput
-from model.games import rulebook_of
+from model.errors import BadInput
+from model.registry import game_named
 
 MUST_DIFFER = (
     "nun.directions",
@@ -26,7 +26,7 @@ MUST_DIFFER = (
 
 @pytest.fixture
 def three() -> Comparison:
-    return compare(rulebook_of("recess"), ["fr", "es", "ja"])
+    return compare(game_named("recess").rulebook, ["fr", "es", "ja"])
 
 
 def ids(comparison: Comparison, group: Group) -> list[str]:
@@ -44,7 +44,7 @@ def test_the_three_editions_differ_with_a_citation_in_each_that_speaks(three: Co
 
 def test_every_question_is_in_exactly_one_group(three: Comparison) -> None:
     grouped = [question for group in Group for question in ids(three, group)]
-    assert sorted(grouped) == sorted(question.id for question in rulebook_of("recess").questions)
+    assert sorted(grouped) == sorted(question.id for question in game_named("recess").rulebook.questions)
 
 
 def test_what_no_ruleset_can_reconcile_comes_first(three: Comparison) -> None:
@@ -72,18 +72,21 @@ def test_what_all_say_alike_is_agreed(three: Comparison) -> None:
 
 
 def test_one_edition_alone_differs_from_nobody() -> None:
-    alone = compare(rulebook_of("recess"), ["ja"])
+    alone = compare(game_named("recess").rulebook, ["ja"])
     assert not alone.rows_in(Group.DIFFERENCES)
     assert alone.rulesets_in_common() == alone.editions[0].rulesets_allowed()
 
 
 def test_an_edition_named_twice_is_compared_once() -> None:
-    assert [edition.id for edition in compare(rulebook_of("recess"), ["ja", "fr", "ja"]).editions] == ["ja", "fr"]
+    assert [edition.id for edition in compare(game_named("recess").rulebook, ["ja", "fr", "ja"]).editions] == [
+        "ja",
+        "fr",
+    ]
 
 
 def test_an_unknown_edition_is_refused() -> None:
     with pytest.raises(BadInput, match="recess has no edition 'de'"):
-        compare(rulebook_of("recess"), ["fr", "de"])
+        compare(game_named("recess").rulebook, ["fr", "de"])
 
 
 def test_the_counts_of_an_edition_cover_every_question(three: Comparison) -> None:
@@ -110,7 +113,7 @@ def test_markdown_has_a_cell_for_each_edition_in_every_row(three: Comparison) ->
 
 
 def test_a_question_in_markdown_names_its_readings_and_editions() -> None:
-    book = rulebook_of("recess")
+    book = game_named("recess").rulebook
     text = comparison_view.question_to_markdown(row_of(book.question("nun.stay"), tuple(book.editions.values())))
     assert "- `yes`: " in text
     assert "| ja | open: no / yes | " in text

@@ -10,8 +10,8 @@ import pytest
 
 from model import rulebook
 from model.editions import BadEdition, read_edition
-from model.game import BadFile
-from model.games import GAMES, rulebook_of
+from model.errors import BadFile
+from model.registry import game_named, game_names
 from model.rulebook import Kind, Place, Question
 
 
@@ -220,17 +220,17 @@ def test_a_place_names_section_paragraph_and_sentence(text: str) -> None:
         Place.parse(text)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_every_shipped_edition_takes_a_stance_on_every_question(game: str) -> None:
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     for edition in book.editions.values():
         assert list(edition.stances) == [question.id for question in book.questions]
         assert sum(edition.counts().values()) == len(book.questions)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_what_a_shipped_edition_says_is_cited_paraphrased_and_fingerprinted(game: str) -> None:
-    for edition in rulebook_of(game).editions.values():
+    for edition in game_named(game).rulebook.editions.values():
         for stance in edition.stances.values():
             assert stance.kind is Kind.SILENT or (stance.places and stance.words)
             assert str(stance) == "silent" or stance.resolved.word in str(stance)

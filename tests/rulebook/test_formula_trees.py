@@ -9,15 +9,14 @@ import pytest
 
 from analysis.clause.formula_trees import Part, functions_of, source_of, tree
 from analysis.cli import main
-from analysis.rooms import theory_of
 from model.colorpop.moves import read_turn as read_pops
 from model.colorpop.position import Position as Tokens
 from model.colorpop.readings import Ruleset as ColorPopRules
-from model.game import BadInput
-from model.games import GAMES, rulebook_of
+from model.errors import BadInput
 from model.recess.moves import read_turn
 from model.recess.position import Position
 from model.recess.readings import Ruleset, SightDirections
+from model.registry import game_named, game_names
 
 SEEN = "coins=5,5 : A1 . B1 / . . . / N . ."
 Capture = pytest.CaptureFixture[str]
@@ -33,9 +32,9 @@ def of_recess(clause: str, line: str, steps: str, rules: Ruleset | None = None) 
     return tree(clause, Position.parse(line), rules or Ruleset(), read_turn(steps))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_every_clause_has_a_formula_whose_source_names_it(game: str):
-    clauses = theory_of(game).clauses
+    clauses = game_named(game).theory.clauses
     for clause in clauses:
         sources = [source_of(says) for says in functions_of(clauses, clause.id)]
         assert sources, clause.id
@@ -107,7 +106,7 @@ def test_a_position_without_a_step_is_refused(capsys: Capture):
 
 
 def test_the_sentences_of_a_copy_stand_beside_the_clause(capsys: Capture, tmp_path: Path):
-    heading = rulebook_of("recess").edition("fr").sections["fight"]
+    heading = game_named("recess").rulebook.edition("fr").sections["fight"]
     copy = tmp_path / "copy.txt"
     copy.write_text(f"{heading}\n\nUn.\n\nDeux.\n\nTrois. Quatre. Cinq. Six.\n", encoding="utf-8")
     with pytest.raises(SystemExit):

@@ -6,9 +6,9 @@ import pytest
 
 from model import rulebook
 from model.colorpop import readings as colorpop
-from model.game import BadInput
-from model.games import GAMES, rulebook_of
+from model.errors import BadInput
 from model.recess import readings as recess
+from model.registry import game_named, game_names
 from model.rulebook import Question
 
 RECESS = """
@@ -122,12 +122,12 @@ def test_a_reading_of_another_question_is_refused() -> None:
 
 
 def test_every_topic_of_a_remark_is_spoken_to_by_some_edition() -> None:
-    for game in GAMES:
-        book = rulebook_of(game)
+    for game in game_names():
+        book = game_named(game).rulebook
         for topic in book.topics:
             assert any(topic in edition.remarks for edition in book.editions.values()), topic
 
 
 def test_an_unknown_game_is_refused_with_what_there_is() -> None:
-    with pytest.raises(BadInput, match=r"no game 'reces' \(did you mean recess\?\); allowed: recess, colorpop"):
-        rulebook_of("reces")
+    with pytest.raises(BadInput, match=r"no game 'reces' \(did you mean recess\?\); allowed: colorpop, recess"):
+        game_named("reces")

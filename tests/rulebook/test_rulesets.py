@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from model import rulebook
 from model.colorpop import readings as colorpop
-from model.game import BadInput
+from model.errors import BadInput
 from model.recess.readings import NunDirections, NunStay, Ruleset, WalkLength
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from analysis.cli import main
 from analysis.rulings.review import comes_of, judge, judged, ruled, rulings_of, written
-from model.games import GAMES, rulebook_of
 from model.recess.readings import Ruleset, WalkReturn
+from model.registry import game_named, game_names
 from model.rulebook import Rulebook
 from model.rulings import Against, BadRulings, Ruling, read_rulings
 
@@ -30,7 +30,7 @@ def ruling(reading: WalkReturn = WalkReturn.YES, **changes: object) -> Ruling:
 
 def state(found: Ruling, book: Rulebook | None = None) -> tuple[str, str]:
     """How a ruling fares, and the first reason."""
-    verdict = judge(book or rulebook_of("recess"), found, [found])
+    verdict = judge(book or game_named("recess").rulebook, found, [found])
     return verdict.state, "; ".join(verdict.why)
 
 
@@ -41,7 +41,7 @@ def kept(tmp_path: Path, *rulings: Ruling) -> Path:
     return path
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_the_rulings_that_ship_stand(game: str) -> None:
     assert [str(verdict) for verdict in judged(game, rulings_of(game)) if not verdict.is_well] == []
 
@@ -77,7 +77,7 @@ def test_a_sentence_that_reads_otherwise_reopens_a_ruling() -> None:
 
 
 def test_a_citation_that_is_gone_reopens_a_ruling() -> None:
-    book = rulebook_of("recess")
+    book = game_named("recess").rulebook
     edition = book.editions["fr"]
     (place, *_) = edition.stances["walk.return"].places
     silent = replace(edition.stances["walk.return"], places=())

@@ -11,8 +11,8 @@ import pytest
 from analysis.cli import main
 from analysis.compare.advice import advise, to_do
 from model.data_files import BadData
-from model.game import BadFile, BadInput
-from model.games import GAMES, rulebook_of
+from model.errors import BadFile, BadInput
+from model.registry import game_named, game_names
 from model.rulebook import Recommendation, Rulebook
 from model.wordings import LANGUAGES, BadWordings, read_wordings
 from tests.rulebook.test_edition_files import Colour, Kites, Tail
@@ -21,9 +21,9 @@ LONGEST = 350
 """A wording is one to three sentences: more characters than this are an essay."""
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=game_names())
 def book(request: pytest.FixtureRequest) -> Rulebook:
-    return rulebook_of(request.param)
+    return game_named(request.param).rulebook
 
 
 def texts(book: Rulebook, language: str) -> dict[str, str]:
@@ -95,7 +95,7 @@ def test_french_keeps_its_marks_with_the_word_before(book: Rulebook) -> None:
     ],
 )
 def test_recess_is_worded_in_the_terms_of_each_edition(language: str, terms: list[str]) -> None:
-    written = " ".join(texts(rulebook_of("recess"), language).values())
+    written = " ".join(texts(game_named("recess").rulebook, language).values())
     assert [term for term in terms if term not in written] == []
 
 
@@ -106,7 +106,7 @@ def test_a_recommendation_breaks_an_edition_only_where_no_reading_keeps_to_all(b
 
 
 def test_an_edition_that_has_to_change_is_named_in_the_reason() -> None:
-    recess = rulebook_of("recess")
+    recess = game_named("recess").rulebook
     names = {"es": "Spanish", "fr": "French", "ja": "Japanese"}
     for question in recess.questions:
         advice = advise(recess, question.id)
@@ -115,16 +115,16 @@ def test_an_edition_that_has_to_change_is_named_in_the_reason() -> None:
 
 
 def test_what_each_edition_has_to_do_follows_from_its_stance() -> None:
-    recess = rulebook_of("recess")
+    recess = game_named("recess").rulebook
     assert to_do(advise(recess, "walk.length")) == "Needs the wording: es. States it already: fr, ja."
     assert to_do(advise(recess, "walk.length", "up_to")) == "Has to change: fr, ja. Needs the wording: es."
     assert to_do(advise(recess, "tie.detention")) == "Has to change: es. States it already: fr, ja."
-    assert to_do(advise(rulebook_of("colorpop"), "slide.gravity")) == "Needs the wording: fr."
+    assert to_do(advise(game_named("colorpop").rulebook, "slide.gravity")) == "Needs the wording: fr."
 
 
 def test_an_unknown_reading_is_refused_with_what_there_is() -> None:
     with pytest.raises(BadInput, match=r"no reading 'rok' \(did you mean rook\?\); allowed: queen, rook"):
-        advise(rulebook_of("recess"), "nun.directions", "rok")
+        advise(game_named("recess").rulebook, "nun.directions", "rok")
 
 
 # The file.

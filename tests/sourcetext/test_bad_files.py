@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 
 from analysis.sourcetext import cut, read
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 from tests.sourcetext.pdf import pdf
 from tests.sourcetext.shelf import SECTIONS, book, golden, listing
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from analysis.sourcetext import cut, fingerprint, read
 from analysis.sourcetext.citations import Citation, Citations, Verdict, cite, fingerprint_table, place_citations
 from analysis.sourcetext.view import show, to_dict, to_markdown
-from model.game import BadFile
+from model.errors import BadFile
 from model.rulebook import Edition, Kind, Place, Question, Remark, Stance
 from tests.sourcetext.shelf import LAYOUTS, SECTIONS, book
 

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.recess.findings import Finding, findings
 from analysis.recess.findings.finding import is_other, other_readings, played
-from model.game import CheckFailed
+from model.errors import CheckFailed
 from model.recess.readings import Ruleset
 
 pytestmark = pytest.mark.xdist_group("reports")

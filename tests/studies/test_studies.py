@@ -11,11 +11,11 @@ from analysis.cli import main
 from analysis.recess import study_turns as recess_turns
 from analysis.studies import Measure, Study, Tally, frequencies, studies_of
 from analysis.studies.running import counted
-from model.games import GAMES, rulebook_of
 from model.recess.board import shipped_board
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator, batches
+from model.registry import game_named, game_names
 
 
 @pytest.fixture(autouse=True)
@@ -28,10 +28,10 @@ def study_of(pair: str, game: str = "recess") -> Study:
     return next(study for study in studies_of(game, [question]) if study.pair == f"{question}={words}")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_every_pair_of_readings_has_a_study(game: str) -> None:
     asked = {(study.one, study.other) for study in studies_of(game)}
-    for question in rulebook_of(game).questions:
+    for question in game_named(game).rulebook.questions:
         readings = question.readings()
         assert {(a, b) for a in readings for b in readings if a.index < b.index} <= asked
 

@@ -15,7 +15,7 @@ import psutil
 import pytest
 
 from analysis.workers import MOST_JOBS, Pool, run_tasks
-from model.game import RulescopeError
+from model.errors import RulescopeError
 from tests.layout.places import HOUSE
 
 Found = TypeVar("Found")

@@ -30,7 +30,7 @@ from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset
 from model.colorpop.setup import How, Slides, new_game, random_fill
 from model.colorpop.simulator import Simulator
-from model.game import RulescopeError
+from model.errors import RulescopeError
 from model.grid import Grid
 from model.logic import fresh_store
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import click
 
-from analysis.cli.colorpop import KIT
-from analysis.cli.play import JSON_OPTION, print_json
-from model.game import CheckFailed
+from analysis.cli.game_commands import JSON_OPTION, commands_of, print_json
+from model.errors import CheckFailed
+
+COLORPOP = commands_of("colorpop")
 
 
 @click.command()
 @click.argument("name", metavar="NAME")
 @click.option("--most", type=click.IntRange(1, 12), help="The bound: tokens, or places of a filling; 6 or 8.")
-@KIT.rules_options
+@COLORPOP.rules_options
 @JSON_OPTION
 def ask(name: str, most: int | None, edition: str, choices: tuple[str, ...], as_json: bool) -> None:
     """Ask the solver about boards of which nothing is known but their bound.
@@ -35,7 +36,7 @@ def ask(name: str, most: int | None, edition: str, choices: tuple[str, ...], as_
     from analysis.play.view import working
 
     with working("asking the solver, then the simulator"):
-        told = answers(name, KIT.rules(edition, choices), most)
+        told = answers(name, COLORPOP.rules(edition, choices), most)
     if as_json:
         print_json([answer.to_json() for answer in told])
     else:

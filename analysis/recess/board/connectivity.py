@@ -15,7 +15,7 @@ from typing import Literal
 import networkx as nx
 import numpy as np
 
-from model.game import BadInput
+from model.errors import BadInput
 from model.grid import Spaces, mask_of, spaces_of
 from model.recess.board import Board
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from analysis import files
 from analysis.recess.board.connectivity import Connectivity
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 from model.recess.board import Board, arrange, problems
 from model.recess.sections import Arrangement, Sections, all_arrangements
 

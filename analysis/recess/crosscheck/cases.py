@@ -13,7 +13,7 @@ from analysis.crosscheck.turns import turn_differences
 from analysis.recess.crosscheck.results import compared, results_within
 from analysis.recess.crosscheck.themes import THEMES
 from analysis.recess.random_positions import draw_finished
-from model.game import RulescopeError
+from model.errors import RulescopeError
 from model.recess.clauses.judging import misjudging, not_a_start
 from model.recess.moves import Step
 from model.recess.outcome import outcome

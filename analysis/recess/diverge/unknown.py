@@ -14,7 +14,7 @@ from analysis.recess.diverge.positions import boards
 from analysis.recess.diverge.winners import BOUND as FINISHED
 from analysis.recess.diverge.winners import finished_sizes
 from model import logic
-from model.game import BadInput
+from model.errors import BadInput
 from model.grid import Grid
 from model.logic import Formula, Node, all_of, any_of, at_most_one, implies, none_of, not_so, options_of, variable
 from model.recess.board import Board, flaws

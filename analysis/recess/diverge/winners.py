@@ -10,7 +10,7 @@ from analysis.diverge.two_rulesets import Finding, Found, Nothing, Way
 from analysis.solving import Demands, Impossible, Undecided
 from analysis.solving.handout import Handout
 from model import logic
-from model.game import CheckFailed
+from model.errors import CheckFailed
 from model.grid import Grid
 from model.logic import Formula, Node, any_of, at_most, fresh, implies, is_one, not_so, same_truth, unknown, variable
 from model.recess.board import Board

@@ -17,11 +17,11 @@ from analysis.recess.findings import elsewhere
 from analysis.recess.findings.elsewhere import Look, other_readings_of
 from analysis.recess.findings.finding import Finding, Witness, allowed, finished
 from analysis.workers import OnProgress
-from model.game import CheckFailed
-from model.games import rulebook_of
+from model.errors import CheckFailed
 from model.recess.moves import Kind
 from model.recess.position import PLAYERS
 from model.recess.readings import Ruleset
+from model.registry import game_named
 
 SEED = 1
 ASKED = "z3 on unknown positions of small boards, fewest pieces first"
@@ -41,11 +41,11 @@ class Results:
 
 def findings(jobs: int = 1, on_progress: OnProgress = lambda *_: None) -> list[Finding]:
     """Work everything out; what an earlier run has kept is not hunted for again."""
-    unstated = [row.id for row in compare(rulebook_of("recess")).clauses if not row.stated_by]
+    unstated = [row.id for row in compare(game_named("recess").rulebook).clauses if not row.stated_by]
     blamed, kit = blamed_partings(jobs), kit_of("recess")
     desk = Desk("recess", SEED, "z3", jobs, on_progress, fresh=False)
     asked, _ = desk.findings(list(dict.fromkeys([ROOM, LIMIT, RELANDING, *(n for n in unstated if n not in blamed)])))
-    played = ["baseline", *(str(Ruleset.of(edition)) for edition in rulebook_of("recess").editions)]
+    played = ["baseline", *(str(Ruleset.of(edition)) for edition in game_named("recess").rulebook.editions)]
     limits = desk.results([("under", FIELD_OF_LIMIT, LIMIT, rules) for rules in dict.fromkeys(played)])
     ends = desk.results([("end", number) for number in kit.ENDED])
     results = Results(
@@ -96,7 +96,7 @@ def found(asked: str, witness: Witness) -> Told:
 
 def standing(question: str, word: str) -> list[str]:
     """The editions whose words let a reading stand."""
-    book = rulebook_of("recess")
+    book = game_named("recess").rulebook
     reading = book.question(question).read(word)
     return [name for name, edition in book.editions.items() if reading in edition.stance(type(reading)).allowed]
 
@@ -236,7 +236,7 @@ def unsaid(name: str) -> str:
     >>> unsaid("end.nothing")
     'Nothing changes that no other rule changes. No edition says so.'
     """
-    words = rulebook_of("recess").clause(name)
+    words = game_named("recess").rulebook.clause(name)
     return f"No edition says w{words[1:]}" if words.startswith("Whether ") else f"{words} No edition says so."
 
 

@@ -23,7 +23,7 @@ from analysis.recess.diverge.positions import LYING, Likeness, boards
 from analysis.recess.findings.finding import OtherReading, Witness, finished, name_of, otherwise
 from analysis.recess.push.asking import smallest_stuck
 from analysis.recess.push.boards import Boards
-from model.game import CheckFailed
+from model.errors import CheckFailed
 from model.grid import Grid
 from model.recess.board import Board
 from model.recess.clauses import begun

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from analysis.answers import UNDECIDED, Told
 from analysis.crosscheck.situations import Situation
 from analysis.diverge import Parting
-from model.game import BadPosition, CheckFailed, IllegalMove
+from model.errors import BadPosition, CheckFailed, IllegalMove
 from model.recess.moves import Turn, read_turn
 from model.recess.position import Position
 from model.recess.readings import Ruleset

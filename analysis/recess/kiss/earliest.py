@@ -35,7 +35,7 @@ from analysis.recess.kiss.search import (
 from analysis.recess.kiss.wider_game import Bounding
 from analysis.solving import Answer, Impossible, Possible, Undecided
 from analysis.solving.proofs import certified_steps
-from model.game import BadInput, CheckFailed, IllegalMove
+from model.errors import BadInput, CheckFailed, IllegalMove
 from model.recess.board import Board
 from model.recess.position import CHILDREN_EACH, LAST_MINUTE, PLAYERS, Position, label
 from model.recess.readings import KissTrigger, Ruleset

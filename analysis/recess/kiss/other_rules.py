@@ -9,7 +9,7 @@ from analysis.answers import UNDECIDED, Told
 from analysis.recess.kiss import not_encoded
 from analysis.recess.kiss.earliest import Asked, earliest
 from analysis.recess.kiss.wider_game import Bounding
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from model.recess.readings import Ruleset
 from model.recess.records import Record
 from model.records import WrongRecord, replay

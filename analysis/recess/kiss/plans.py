@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.recess.kiss import NUN, course
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from model.recess.moves import Kind, Step
 from model.recess.position import PLAYERS, Position
 from model.recess.readings import Ruleset

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analysis.recess.push.resolutions import Landing, landings
-from model.game import BadInput, IllegalMove
+from model.errors import BadInput, IllegalMove
 from model.recess.moves import Step, Turn
 from model.recess.position import Position
 from model.recess.problems import problems

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from model.recess.clauses import begun
 from model.recess.clauses.scene import LEAVING, LEFT, NEED
 from model.recess.moves import Kind, Step, Turn, write_turn

@@ -11,9 +11,9 @@ from analysis.recess.kiss.view import summary
 from analysis.report.asked import Asked
 from analysis.report.parts import Column, Figure, Prose, Run, Section, Table, text
 from analysis.workers import run_tasks
-from model.games import rulebook_of
 from model.recess.board import shipped_board
 from model.recess.readings import Ruleset
+from model.registry import game_named
 
 PLAYERS, MORE_PLAYERS = (3, 4), (3, 4, 5)
 """For how many players a report asks, and a full one."""
@@ -30,7 +30,7 @@ CAPTION = (
 
 def section(asked: Asked) -> Section:
     """Ask for the earliest kiss for every number of players in every edition."""
-    editions = list(rulebook_of(asked.game).editions)
+    editions = list(game_named(asked.game).rulebook.editions)
     numbers = MORE_PLAYERS if asked.wishes.full else PLAYERS
     answers = all_answers([(players, edition) for players in numbers for edition in editions], asked.wishes.jobs)
     told = next(iter(answers.values()))

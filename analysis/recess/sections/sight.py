@@ -9,9 +9,9 @@ from analysis.recess.board.view import listed
 from analysis.report.asked import Asked
 from analysis.report.parts import Figure, Group, Picture, Run, Section
 from analysis.studies.study import percent
-from model.games import rulebook_of
 from model.recess.board import shipped_board
 from model.recess.sections import SHIPPED_SET
+from model.registry import game_named
 
 
 def section(asked: Asked) -> Section:
@@ -43,7 +43,7 @@ def percents(cover: Cover) -> dict[str, dict[str, int]]:
 
 def editions_with(game: str, sight: Sight) -> list[str]:
     """The editions whose nuns see this way, as each reads first."""
-    book = rulebook_of(game)
+    book = game_named(game).rulebook
     question = book.question("sight.directions")
     return [edition.id for edition in book.editions.values() if edition.stance(question).resolved.word == sight]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from analysis.recess.nun_steps import skip_to_nuns
 from analysis.recess.whole_turns import Tick, key_of, unhurried
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from model.recess.moves import Step, Turn
 from model.recess.position import CHILDREN_EACH, Position, label
 from model.recess.readings import KissTrigger, KissWhen, Ruleset

@@ -11,7 +11,8 @@ import click
 
 from analysis import files
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
-from model.game import BadInput
+from analysis.recess.board.chosen import chosen_board
+from model.errors import BadInput
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,13 +26,6 @@ SECTIONS_OPTION = click.option(
     "--sections", type=click.Path(path_type=Path), metavar="DIR", help="A folder with 1.txt to 4.txt; else our own set."
 )
 JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-
-
-def chosen_board(source: str) -> Board:
-    """The board that was asked for, from standard input where the source is a dash."""
-    from model.recess.board import Board, named_board
-
-    return Board.parse(sys.stdin.read(), source="standard input") if source == "-" else named_board(source)
 
 
 def console() -> Console:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from analysis.cli.crosscheck import progress
+from analysis.cli.game_commands import JSON_OPTION, print_json
 from analysis.cli.limits import JOBS_OPTION
-from analysis.cli.play import JSON_OPTION, print_json
 
 
 @click.command()

@@ -11,12 +11,14 @@ import click
 
 from analysis import files
 from analysis.cli.depends import DEPENDS, asked_otherwise, asked_with_line, depends_json, depends_written
+from analysis.cli.game_commands import JSON_OPTION, commands_of, print_json
 from analysis.cli.limits import SECONDS
 from analysis.cli.options import refuse, solver_options
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
-from analysis.cli.play import FOLDER, JSON_OPTION, draw_game, print_json
-from analysis.cli.recess import BOARD_OPTION, KIT
-from model.game import BadInput, CheckFailed
+from analysis.cli.play import FOLDER, draw_game
+from model.errors import BadInput, CheckFailed
+
+RECESS = commands_of("recess")
 
 TABLE_PLAYERS = (3, 4, 5)
 MOST_TURNS = 30
@@ -28,8 +30,8 @@ TABLE_EDITIONS = ("fr", "ja")
 @click.option("--within", metavar="N", type=int, help="The last turn to look at, 1 to 30: 12, or 3 with --from.")
 @click.option("--players", default=4, show_default=True, metavar="P", help="2 to 5.")
 @click.option("--player", metavar="A-E", help="Whose kiss; anybody's if not given.")
-@KIT.rules_options
-@BOARD_OPTION
+@RECESS.rules_options
+@RECESS.start_options
 @click.option(
     "--any-board", is_flag=True, help="Every board with the size and shelters of this one, whatever its equipment."
 )
@@ -101,12 +103,12 @@ def kiss(
     if position is not None:
         refuse("to the start of a game; expected no --from with it", *AT_THE_START)
         files_wanted = (record_file, folder, itf_file)
-        rules = KIT.rules(edition, choices)
+        rules = RECESS.rules(edition, choices)
         return from_position(position, (within or 3, player), rules, seconds, files_wanted, depends, as_json, handout)
     refuse("to --from; expected --from POSITION with it", "solver", "smt2", "dimacs")
     within = 12 if within is None else within
     if growth_file:
-        return show_growth(KIT.rules(edition, choices), growth_file, as_json)
+        return show_growth(RECESS.rules(edition, choices), growth_file, as_json)
     extras = Extras(opinion, certify, explain, search=True)
     if as_table or plot_file:
         if depends or certify or explain:
@@ -152,7 +154,7 @@ def from_position(
     from analysis.recess.verbs.threats import player_named
 
     within, player = who
-    start = KIT.position(position, None, {}, rules)
+    start = RECESS.position(position, None, {}, rules)
     if not 1 <= within <= MOST_TURNS:
         raise BadInput(f"no kiss within {within} turns is asked for; expected 1 to {MOST_TURNS} turns")
     question = Question(start, rules, property_named("kiss", player_named(player, start)), within)
@@ -169,15 +171,15 @@ def from_position(
 
 def asked(who: tuple[int, str | None, int], edition: str, choices: tuple[str, ...], board: str, any_board: bool) -> Any:
     """The question that was asked; a player's letter that is none is refused."""
+    from analysis.recess.board.chosen import chosen_board
     from analysis.recess.kiss.earliest import Asked
-    from analysis.recess.verbs.board import chosen_board
     from model.recess.position import PLAYERS
 
     players, player, within = who
     if player is not None and (len(player) != 1 or player.upper() not in PLAYERS):
         raise BadInput(f"no player is called {player!r}; expected a letter from A to E")
     index = None if player is None else PLAYERS.index(player.upper())
-    return Asked(chosen_board(board), KIT.rules(edition, choices), players, within, index, any_board)
+    return Asked(chosen_board(board), RECESS.rules(edition, choices), players, within, index, any_board)
 
 
 def keep(record: Any, record_file: str | None, folder: Path | None, itf_file: Path | None) -> None:

@@ -7,17 +7,19 @@ from typing import Any
 
 import click
 
+from analysis.adapter import Options
+from analysis.cli.game_commands import JSON_OPTION, commands_of, print_json
 from analysis.cli.limits import SECONDS
 from analysis.cli.options import refuse, solver_options
 from analysis.cli.outputs import OUTPUT
-from analysis.cli.play import JSON_OPTION, Options, print_json
-from analysis.cli.recess import KIT
-from model.game import BadInput, CheckFailed
+from model.errors import BadInput, CheckFailed
+
+RECESS = commands_of("recess")
 
 MOST_SIDE = 6
 
 
-@KIT.command(
+@RECESS.command(
     "push",
     """List every landing that pushes, and for each every legal way to make room.
 
@@ -31,7 +33,7 @@ MOST_SIDE = 6
     --longest the longest chain that a nun's landing on one piece can ever need. Pairs on open ground count where
     the rules let a pair stand there. Smaller crowds are also tried one by one by the simulator, where they are few.""",
 )
-@KIT.position_options
+@RECESS.position_options
 @click.option("--after", default="", metavar="STEPS", help="Steps already made in this turn, apart by semicolons.")
 @click.option("--landing", metavar="STEPS", help="Only this landing, e.g. 'nun a1-c3' or '2 A1-b3; tell c5'.")
 @click.option("--by", "question", metavar="QUESTION", help="Compare the readings of this question only.")
@@ -45,7 +47,7 @@ MOST_SIDE = 6
 @click.option("--chain", type=click.IntRange(1, 20), metavar="K", help="--stuck: no chain of at most K pushes.")
 @click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="Time limit.")
 @solver_options
-@KIT.rules_options
+@RECESS.rules_options
 @JSON_OPTION
 def push(
     position: str | None,
@@ -71,7 +73,7 @@ def push(
         refuse(f"to a position; expected no --{about} with it", "board")
         if about == "longest":
             refuse("to --stuck; expected --stuck, not --longest", "chain")
-        ask_for_a_crowd(about, KIT.rules(edition, choices), svg_file, as_json, handout, options)
+        ask_for_a_crowd(about, RECESS.rules(edition, choices), svg_file, as_json, handout, options)
         return
     asking = ("size", "shelters", "equipment", "chain", "seconds", "solver", "smt2", "dimacs")
     refuse("to --stuck or --longest; expected one of them", *asking)
@@ -86,8 +88,8 @@ def push(
     from analysis.recess.push.simulated import opinion_on
     from model.recess.moves import read_turn
 
-    ruleset = KIT.rules(edition, choices)
-    given, so_far = KIT.position(position, players, options, ruleset), read_turn(after)
+    ruleset = RECESS.rules(edition, choices)
+    given, so_far = RECESS.position(position, players, options, ruleset), read_turn(after)
     only = None if landing is None else read_turn(landing)
     questions = questions_on_pushes() if question is None else [question_on_pushes(question)]
     with working("looking for landings"):

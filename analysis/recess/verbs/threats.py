@@ -9,12 +9,13 @@ from typing import Any
 import click
 
 from analysis.cli.depends import DEPENDS, asked_otherwise, depends_json, depends_written
+from analysis.cli.game_commands import JSON_OPTION, commands_of, print_json
 from analysis.cli.limits import SECONDS
 from analysis.cli.options import refuse, solver_options
 from analysis.cli.outputs import OUTPUT
-from analysis.cli.play import JSON_OPTION, print_json
-from analysis.cli.recess import KIT
-from model.game import BadInput
+from model.errors import BadInput
+
+RECESS = commands_of("recess")
 
 PLAYER = click.option("--player", metavar="LETTER", help="Whose kiss; the player on turn unless given.")
 
@@ -29,7 +30,7 @@ def player_named(letter: str | None, position: Any) -> int | None:
     return None if letter is None else known.index(letter.upper())
 
 
-@KIT.command(
+@RECESS.command(
     "threats",
     """List every kiss within this turn or several, or the nuns' moves that prevent those of the others.
 
@@ -51,7 +52,7 @@ def player_named(letter: str | None, position: Any) -> int | None:
 @click.option("--svg", "svg_file", type=OUTPUT, help="Draw the first kiss, or the first move that prevents all.")
 @solver_options
 @DEPENDS
-@KIT.rules_options
+@RECESS.rules_options
 @JSON_OPTION
 def threats(
     position: str,
@@ -76,14 +77,14 @@ def threats(
     from analysis.recess.threats.kisses import threats as ask
     from model.recess.moves import read_turn
 
-    ruleset = KIT.rules(edition, choices)
+    ruleset = RECESS.rules(edition, choices)
     if not prevent:
         refuse("to --prevent; expected --prevent with it", "after", "every")
-    given = KIT.position(position, None, {}, ruleset)
+    given = RECESS.position(position, None, {}, ruleset)
     given = as_turn_of(given, player_named(player, given))
     if given.ending is not None:
         raise BadInput(f"the game is over ({given.ending})")
-    simulator, so_far = KIT.simulator(given, ruleset), read_turn(after)
+    simulator, so_far = RECESS.simulator(given, ruleset), read_turn(after)
     if not prevent:
         with working("looking for kisses"):
             answer = ask(given, ruleset, within, seconds, handout)
@@ -118,7 +119,7 @@ def write_strip(path: Path, position: Any, ruleset: Any, threat: Any) -> None:
     files.write(path, strip(record).drawing + "\n")
 
 
-@KIT.command(
+@RECESS.command(
     "forced",
     """Say whether a player can force a kiss within N turns, whatever all others do.
 
@@ -132,7 +133,7 @@ def write_strip(path: Path, position: Any, ruleset: Any, threat: Any) -> None:
 @click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="Time limit.")
 @click.option("--svg", "svg_file", type=OUTPUT, help="Draw the first turn of the strategy.")
 @DEPENDS
-@KIT.rules_options
+@RECESS.rules_options
 @JSON_OPTION
 def forced(
     position: str,
@@ -150,8 +151,8 @@ def forced(
     from analysis.reach import view as reaching_view
     from analysis.recess.forced import force, force_word
 
-    ruleset = KIT.rules(edition, choices)
-    given = KIT.position(position, None, {}, ruleset)
+    ruleset = RECESS.rules(edition, choices)
+    given = RECESS.position(position, None, {}, ruleset)
     whose = player_named(player, given)
     with watching("looking for a kiss that nobody can prevent") as say:
         told = force(given, ruleset, given.turn if whose is None else whose, within, seconds, say)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Prose, Run, Section, Span, Table, text
 from analysis.report.sections.editions import edition_columns
-from model.games import rulebook_of
+from model.registry import game_named
 from model.rulebook import Edition
 
 HOW = (
@@ -17,7 +17,7 @@ HOW = (
 
 def section(asked: Asked) -> Section:
     """Lay the keys of sections against the headings of each edition."""
-    book = rulebook_of(asked.game)
+    book = game_named(asked.game).rulebook
     editions = tuple(book.editions.values())
     keys = list(dict.fromkeys(key for edition in editions for key in edition.sections))
     columns = (Column("key"), *edition_columns(editions))

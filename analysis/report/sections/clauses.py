@@ -6,7 +6,7 @@ from analysis.compare.comparison import ClauseRow, Comparison, Group, clause_to_
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, some_of
 from analysis.report.sections.editions import edition_columns
-from model.games import rulebook_of
+from model.registry import game_named
 from model.rulebook import Statement
 
 CAPTION = (
@@ -17,7 +17,7 @@ CAPTION = (
 
 def section(asked: Asked) -> Section | None:
     """Lay the clauses against the places of each edition; None where a game has no clauses yet."""
-    comparison = compare(rulebook_of(asked.game))
+    comparison = compare(game_named(asked.game).rulebook)
     rows = comparison.clauses
     if not rows:
         return None

@@ -7,7 +7,7 @@ from functools import cache
 from analysis.coverage.sampling import POSITIONS, Tally, sampled
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, number, some_of
-from model.games import rulebook_of
+from model.registry import game_named
 
 SAMPLE, SEED = 20, 1
 CAPTION = (
@@ -27,7 +27,7 @@ def tally(game: str) -> Tally:
 
 def section(asked: Asked) -> Section:
     """Count where each clause decides in a few drawn positions."""
-    found, clauses = tally(asked.game), rulebook_of(asked.game).clauses
+    found, clauses = tally(asked.game), game_named(asked.game).rulebook.clauses
     decided = [name for name in clauses if found.refused[name] + found.brought[name]]
     others = [name for name in clauses if name not in decided]
     where = f"In {found.counts['scenes']} scenes of {found.counts['turns']} turns"

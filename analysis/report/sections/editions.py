@@ -8,7 +8,7 @@ from analysis.compare.comparison import Comparison, Row, compare, row_to_dict
 from analysis.compare.comparison import Group as Urgency
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, Tone, some_of
-from model.games import rulebook_of
+from model.registry import game_named
 from model.rulebook import Edition, Kind, Question, Remark, Stance
 
 CAPTION = (
@@ -47,7 +47,7 @@ def settled(asked: Asked) -> Section | None:
 
 def side_by_side(game: str, group: Urgency, title: str, found: FindingOf) -> Section | None:
     """Lay the editions' stances on a group of questions side by side; None where the group is empty."""
-    comparison = compare(rulebook_of(game))
+    comparison = compare(game_named(game).rulebook)
     rows = comparison.rows_in(group)
     if not rows:
         return None

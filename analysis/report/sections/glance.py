@@ -5,14 +5,14 @@ from __future__ import annotations
 from analysis.compare.comparison import Comparison, Group, compare, edition_to_dict
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, number, some_of
-from model.games import rulebook_of
+from model.registry import game_named
 
 COUNTS = ("fixed", "open", "contradictory", "silent")
 
 
 def section(asked: Asked) -> Section:
     """Count what the editions of a game settle, leave open, contradict and pass over."""
-    comparison = compare(rulebook_of(asked.game))
+    comparison = compare(game_named(asked.game).rulebook)
     names = " ".join(edition.id for edition in comparison.editions)
     return Section(
         id="glance",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from analysis.adapter import adapter_of
 from analysis.compare.advice import Advice, advice_on, advice_to_dict, to_do
 from analysis.compare.comparison import Comparison, Row, compare, row_to_dict
 from analysis.diverge import Parting
@@ -13,12 +14,11 @@ from analysis.report.mattering import Matter, matters_of, order
 from analysis.report.parts import Cell, Column, Figure, Group, Prose, Run, Section, Span, Table, text
 from analysis.report.sections.editions import TONES, edition_columns, stance_cell
 from analysis.report.witnesses import partings_of, witness_parts
-from analysis.rooms import view
 from analysis.rulings.review import Verdict, judged, rulings_of
 from analysis.sourcetext.citations import place_citations
 from analysis.studies import Frequency
 from analysis.studies.view import board_of
-from model.games import rulebook_of
+from model.registry import game_named
 from model.rulebook import Edition, Kind, Question, Rulebook, Stance
 from model.wordings import LANGUAGES
 
@@ -28,7 +28,7 @@ MARK = " (recommended)"
 
 def section(asked: Asked) -> Section:
     """Show every question of a game, the one that matters most first."""
-    book = rulebook_of(asked.game)
+    book = game_named(asked.game).rulebook
     comparison, matters = compare(book), matters_of(asked)
     readings = sum(len(matter.question.readings()) for matter in matters)
     left = sum(not is_settled(matter.row) for matter in matters)
@@ -49,9 +49,9 @@ def section(asked: Asked) -> Section:
 
 def notation(game: str) -> Table:
     """Say how turns are written, so that the positions below can be read."""
-    looks = view(game)
-    rows = tuple((text(steps, "code"), text(meaning)) for steps, meaning in looks.NOTATION.items())
-    caption = f"How turns are written, their steps apart by semicolons. {looks.WHO_IS_WHO}"
+    adapter = adapter_of(game)
+    rows = tuple((text(steps, "code"), text(meaning)) for steps, meaning in adapter.notation.items())
+    caption = f"How turns are written, their steps apart by semicolons. {adapter.who_is_who}"
     return Table(caption, (Column("written"), Column("what happens")), rows)
 
 
@@ -138,7 +138,7 @@ def with_sentences(cell: Cell, edition: Edition, row: Row, sentences: Sentences)
 
 def sentences_of(asked: Asked) -> Sentences:
     """The cited sentences of the user's own copies: edition to place to sentence."""
-    book = rulebook_of(asked.game)
+    book = game_named(asked.game).rulebook
     found: Sentences = {}
     for name, path in asked.texts().items():
         rows = place_citations(book.edition(name), path).rows

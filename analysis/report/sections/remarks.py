@@ -6,13 +6,13 @@ from analysis.compare.comparison import Topic, compare, topic_to_dict
 from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, some_of, text
 from analysis.report.sections.editions import edition_columns, said
-from model.games import rulebook_of
+from model.registry import game_named
 from model.rulebook import Edition
 
 
 def section(asked: Asked) -> Section | None:
     """Lay the remarks of all editions side by side; None where there are none."""
-    comparison = compare(rulebook_of(asked.game))
+    comparison = compare(game_named(asked.game).rulebook)
     topics = tuple(topic for topic in comparison.topics if topic.remarks)
     if not topics:
         return None

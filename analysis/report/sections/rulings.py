@@ -7,8 +7,8 @@ from analysis.report.parts import Cell, Column, Run, Section, Span, Table, text
 from analysis.report.sections.editions import question_target
 from analysis.rulings.review import Verdict, judged, rulings_of
 from analysis.rulings.view import counted
-from model.game import BadInput
-from model.games import rulebook_of
+from model.errors import BadInput
+from model.registry import game_named
 
 CAPTION = (
     "Each ruling was replayed in the positions that tell its reading from the others, and held against the sentences "
@@ -47,6 +47,6 @@ def row(game: str, verdict: Verdict) -> tuple[Cell, ...]:
 def target(game: str, question: str) -> str:
     """Where the question of a ruling has its heading; nowhere if there is no such question."""
     try:
-        return question_target(game, rulebook_of(game).question(question))
+        return question_target(game, game_named(game).rulebook.question(question))
     except BadInput:
         return ""

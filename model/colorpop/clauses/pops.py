@@ -9,7 +9,7 @@ from model.colorpop.clauses.scene import Move, Scene, pop
 from model.colorpop.moves import Kind
 from model.colorpop.position import JOKER
 from model.colorpop.readings import GroupAllJokers
-from model.game import BadInput
+from model.errors import BadInput
 from model.logic import Unknown, chosen, fresh
 
 MOST_CHOSEN = 14

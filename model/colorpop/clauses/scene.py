@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from model import scene
 from model.colorpop.moves import Kind
@@ -92,6 +92,7 @@ Rules = Any
 class Scene(scene.Scene):
     """What is so at one moment of a turn."""
 
+    game: ClassVar[str] = "colorpop"
     __slots__ = ("box", "grid", "hands", "rules", "teams", "turn")
 
     grid: Grid

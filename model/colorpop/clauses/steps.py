@@ -8,7 +8,7 @@ from model.colorpop.clauses.scene import Inner, Move, Scene, player_of, pop
 from model.colorpop.moves import Kind, Step
 from model.colorpop.position import EMPTY, JOKER
 from model.colorpop.readings import GroupJokerBridges
-from model.game import IllegalMove
+from model.errors import IllegalMove
 from model.logic import Formula, all_of, any_of, chosen, not_so, same_truth
 
 # From moves to steps.

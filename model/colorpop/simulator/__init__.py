@@ -16,7 +16,7 @@ from model.colorpop.problems import checked
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import batches, chance, groups, layout, search, setups, turns
 from model.compiled import as_row, compiled, make_addressed_rows, make_row, plain
-from model.game import BadInput, IllegalMove
+from model.errors import BadInput, IllegalMove
 from model.grid import Grid
 
 CHAPTERS = (layout, chance, groups, turns, setups, search, batches)
@@ -54,6 +54,7 @@ class Simulator(simulator.Simulator):
     """
 
     game = "colorpop"
+    ending = layout.ENDING
 
     def __init__(self, board: Grid, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room."""

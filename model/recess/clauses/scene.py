@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from model import scene
 from model.logic import Formula, Unknown, all_of, any_of, exactly_one, none_of, not_so, options_of
@@ -136,6 +136,7 @@ Rules = Any
 class Scene(scene.Scene):
     """What is so at one moment of a turn."""
 
+    game: ClassVar[str] = "recess"
     __slots__ = ("exact", "ground", "ignored", "lines", "pieces", "players", "rules", "sights", "turn")
 
     ground: Ground

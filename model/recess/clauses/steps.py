@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from model.game import BadInput, IllegalMove
+from model.errors import BadInput, IllegalMove
 from model.logic import Formula, all_of, any_of
 from model.recess.board import SEXES, Board
 from model.recess.clauses.pushes import levels, pushes_before

@@ -13,7 +13,7 @@ from typing import Any
 
 from model import simulator
 from model.compiled import as_row, compiled, make_addressed_rows, make_row, plain
-from model.game import BadInput, IllegalMove
+from model.errors import BadInput, IllegalMove
 from model.recess.board import Board
 from model.recess.moves import Kind, Step
 from model.recess.position import CHILDREN_EACH, NOWHERE, PLAYERS, Child, Ending, Position, Posture, label
@@ -65,6 +65,7 @@ class Simulator(simulator.Simulator):
     """
 
     game = "recess"
+    ending = layout.ENDING
 
     def __init__(self, board: Board, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room for looking ahead."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 from model.grid import Grid
 from model.recess.board import (
     BOYS,

@@ -9,7 +9,7 @@ from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import shortest_path
 
 from analysis.recess.board.connectivity import SIGHTS, Connectivity, Cover, connectivity_json
-from model.game import BadInput
+from model.errors import BadInput
 from model.recess.board import Board, random_board, shipped_board
 from tests.strategies import boards
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.game import BadInput
+from model.errors import BadInput
 from model.grid import (
     ALL_EIGHT,
     DIAGONAL,

@@ -1,7 +1,7 @@
 import pytest
 
 from analysis.recess.board.survey import MEASURES, SurveyFile, extremes, plot, survey, survey_json
-from model.game import BadFile, BadInput
+from model.errors import BadFile, BadInput
 from model.recess.sections import Section, shipped_sections
 
 OURS = shipped_sections()

@@ -17,7 +17,7 @@ from analysis.recess.kiss import not_encoded
 from analysis.recess.kiss.earliest import Asked, earliest
 from analysis.recess.kiss.search import KissSearch, NoRoom, searched_turns
 from analysis.recess.random_positions import draw_ruleset
-from model.game import BadInput
+from model.errors import BadInput
 from model.recess.board import random_board
 from model.recess.position import Position
 from model.recess.readings import Ruleset

@@ -19,7 +19,7 @@ from analysis.recess.kiss.narrower_game import Finding
 from analysis.recess.kiss.wider_game import Bounding
 from analysis.solving import Impossible, Possible
 from analysis.solving.proofs import certified_steps
-from model.game import BadInput
+from model.errors import BadInput
 from model.recess.board import named_board, shipped_board
 from model.recess.readings import Ruleset
 from model.recess.records import Record

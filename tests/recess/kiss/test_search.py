@@ -21,7 +21,7 @@ from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
 from analysis.recess.reach.exhaustive import Explored
 from analysis.recess.sections.kisses import is_proved_once
 from analysis.solving import Possible, Undecided
-from model.game import CheckFailed
+from model.errors import CheckFailed
 from model.recess.board import named_board
 from model.recess.position import Position, owner, sex
 from model.recess.problems import problems

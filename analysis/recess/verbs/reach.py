@@ -10,15 +10,16 @@ import click
 
 from analysis import files
 from analysis.cli.depends import DEPENDS, asked_with_line, depends_json, depends_written
+from analysis.cli.game_commands import JSON_OPTION, commands_of, print_json
 from analysis.cli.limits import SECONDS
 from analysis.cli.options import names_but, refuse, solver_options
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
-from analysis.cli.play import JSON_OPTION, print_json
-from analysis.cli.recess import KIT
-from model.game import BadInput
+from model.errors import BadInput
+
+RECESS = commands_of("recess")
 
 
-@KIT.command(
+@RECESS.command(
     "reach",
     """Say whether a position with some property can be reached within N turns.
 
@@ -38,8 +39,8 @@ from model.game import BadInput
 @click.option("--never", "mode", flag_value="never", help="Is it never so?")
 @click.option("--from", "position", metavar="POSITION", help="Begin with a position, as for `moves`.")
 @click.option("--start", "players", type=click.IntRange(1, 5), help="Begin with the start of so many players.")
-@KIT.board_options
-@KIT.rules_options
+@RECESS.start_options
+@RECESS.rules_options
 @click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="Time limit.")
 @click.option("--record", "record_file", type=OUTPUT_OR_DASH, help="Write the record.")
 @click.option("--svg", "svg_file", type=OUTPUT, help="Draw the game, turn by turn.")
@@ -80,8 +81,8 @@ def reach(
         return print_json(reaching_view.library_json()) if as_json else click.echo(reaching_view.library())
     if (name is None) == (hook is None):
         raise BadInput("expected a goal: a name from --list, or --property module:function, and not both")
-    ruleset = KIT.rules(edition, choices)
-    start = KIT.position(position, players, options, ruleset)
+    ruleset = RECESS.rules(edition, choices)
+    start = RECESS.position(position, players, options, ruleset)
     whose = player_named(player, start)
     wanted = property_named(name, whose) if name is not None else property_hooked(str(hook))
     needs_entrances(start)

@@ -1,0 +1,103 @@
+"""All that general questions need of a game beside its model: one adapter a game, found beside the game.
+
+An adapter is found by an entry point of the group `rulescope.adapters` under the name of its game, and loaded when it
+is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+
+from model.errors import BadInput
+from model.game import Game, Position, Step
+from model.registry import entries
+from model.rulebook import Ruleset
+from model.scene import Scene
+from model.simulator import Simulator
+
+if TYPE_CHECKING:
+    from analysis import drawing
+
+GROUP = "rulescope.adapters"
+P = TypeVar("P", bound=Position)
+S = TypeVar("S", bound=Step)
+R = TypeVar("R", bound=Ruleset)
+N_contra = TypeVar("N_contra", bound=Scene, contravariant=True)
+Command: TypeAlias = Callable[..., None]
+Options: TypeAlias = Mapping[str, Any]
+
+
+class Adapter(Protocol[P, S, R, N_contra]):
+    """What general questions need of a game.
+
+    Texts: `in_words` says in a few words which game it is; `example_step` is a step as players write it; `who_is_who`
+    and `notation` (a step to its meaning) explain pictures and steps to people who read a report; `examples` are the
+    arguments of each verb as its help page shows them, a line each. `start_option_names` are the parameters of the
+    options that `start_options` adds.
+    """
+
+    in_words: str
+    example_step: str
+    who_is_who: str
+    notation: Mapping[str, str]
+    examples: Mapping[str, str]
+    start_option_names: tuple[str, ...]
+
+    @property
+    def game(self) -> Game[P, S, R]:
+        """The game."""
+
+    # How a game begins.
+
+    def start_options(self, command: Command) -> Command:
+        """Let a command be told what the game is played on."""
+
+    def start(self, options: Options, players: int, seed: int, rules: R) -> P:
+        """The start of a game, by the options that `start_options` adds."""
+
+    # What things look like.
+
+    def picture(
+        self, position: P, rules: R | None = None, steps: Sequence[S] = (), caption: str | None = None
+    ) -> drawing.Scene:
+        """A position drawn, with steps from there."""
+
+    def list_steps(self, simulator: Simulator, steps: Sequence[S]) -> str:
+        """The legal steps of the turn under way in a simulator, for people."""
+
+    def step_json(self, step: S) -> dict[str, object]:
+        """A step as JSON: as it is written, and in its parts."""
+
+    def name_value(self, now: N_contra, name: str, value: object) -> str:
+        """How people write what a rule is asked of: a value by the name of its parameter, in a scene."""
+
+    # What a refusal is about.
+
+    def spaces_of_step(self, now: N_contra, step: S) -> set[int]:
+        """The spaces that a step is about."""
+
+    def spaces_of_clause(self, now: N_contra, step: S, clause: str) -> set[int]:
+        """The spaces that a clause is about which forbids a step."""
+
+    # What only this game has.
+
+    def verbs(self) -> Mapping[str, str]:
+        """Its own commands: name to `module:command`."""
+
+
+AnyAdapter: TypeAlias = "Adapter[Position, Step, Ruleset, Scene]"
+
+
+@cache
+def adapter_of(game: str) -> AnyAdapter:
+    """The adapter of a game by its name; a game without one is refused."""
+    found = entries(GROUP)
+    if game not in found:
+        raise BadInput(f"the game {game!r} has no adapter; expected an entry point {game} in the group {GROUP}")
+    adapter: AnyAdapter = found[game].load()
+    return adapter
+
+
+__all__ = ["Adapter", "AnyAdapter", "Command", "Options", "adapter_of"]
