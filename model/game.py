@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -15,6 +15,7 @@ from model.rulebook import Recommendation, Rulebook, Ruleset
 from model.simulator import Simulator
 from model.slots import OfSomeKind
 from model.theory import Theory
+from model.turn import Turn
 from model.wordings import read_wordings
 
 
@@ -136,6 +137,15 @@ class Game(Generic[P, S, R]):
     def simulator(self, position: P, rules: R, fast: bool = False) -> Simulator:
         """The simulator of a position's board; compiled if `fast`."""
         return self.make_simulator(position.board, rules, fast)
+
+    def turn(self, position: P, rules: R, fast: bool = False) -> Turn[P, S]:
+        """The turn of a position under way, before its first step; a finished game is refused."""
+        return Turn.begin(self.lent(position.board, rules, fast), self.read_turn, position)
+
+    @lru_cache(maxsize=64)  # noqa: B019 — games live as long as the program
+    def lent(self, board: Hashable, rules: R, fast: bool) -> Simulator:
+        """A simulator that turns borrow, and nobody else."""
+        return self.make_simulator(board, rules, fast)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -116,7 +116,30 @@ class Simulator(ABC):
 
     def results(self, position: Any) -> frozenset[Any]:
         """The distinct positions after one complete turn; none after the end of the game."""
-        return frozenset() if position.ending is not None else frozenset(after for _, after in self.turns(position))
+        if position.ending is not None:
+            return frozenset()
+        self.begin(position)
+        return self.ends()
+
+    def ends(self, depth: int = 0) -> frozenset[Any]:
+        """The distinct positions in which the turn at some depth can end."""
+        found, met = dict[tuple[int, ...], Any](), set[tuple[int, ...]]()
+        self.find_ends(depth, found, met)
+        return frozenset(found.values())
+
+    def find_ends(self, depth: int, found: dict[tuple[int, ...], Any], met: set[tuple[int, ...]]) -> None:
+        """Note every end of the turn at some depth; what has been met before is not played again."""
+        row = tuple(self.stack[depth])
+        if row in met:
+            return
+        met.add(row)
+        if self.is_over(depth):
+            found[row] = self.unload(self.stack[depth])
+            return
+        for code in self.codes(depth):
+            self.stack[depth + 1][:] = self.stack[depth]
+            self.play_code(code, depth + 1)
+            self.find_ends(depth + 1, found, met)
 
     def count_results(self, position: Any) -> int:
         """How many distinct positions one complete turn can lead to."""

@@ -41,6 +41,9 @@ def pages() -> dict[str, Page]:
     return {page.name: page for page in make_pages(Wishes(jobs=os.cpu_count() or 1))}
 
 
+QUESTIONS = "analysis.report.sections.questions:section"
+
+
 @pytest.fixture(params=[sheet.name for sheet in SHEETS])
 def page(request: pytest.FixtureRequest) -> Page:
     return pages()[request.param]
@@ -226,7 +229,7 @@ def test_the_sentences_of_your_own_copy_stand_beside_our_words(monkeypatch: pyte
     place = str(game_named("recess").rulebook.editions["fr"].stances["nun.stay"].places[0])
     sentences = {"fr": {place: "Ma phrase à moi."}}
     monkeypatch.setattr("analysis.report.sections.questions.sentences_of", lambda _: sentences)
-    section = questions.section(Asked("recess"))
+    section = Job(Asked("recess"), QUESTIONS).write(Asked("recess"))
     (group,) = [group for group in section.groups if group.id == "question-nun_stay"]
     assert f"{place}: Ma phrase à moi." in as_json(group_to_dict(group))
 

@@ -1,0 +1,101 @@
+"""A turn under way: what is legal, where it leads, and the next one; never changed, since `after` gives a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Generic, Self, TypeVar
+
+from model.errors import IllegalMove
+from model.simulator import Simulator, some
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+
+class Turn(Generic[P, S]):
+    """A turn under way as the simulator plays it.
+
+    It keeps one row and borrows its simulator to list and to play, so it is not for several threads at once. For
+    counting and mass play there are the rows themselves, inside `model`.
+
+    >>> from model.recess.game import GAME
+    >>> turn = GAME.turn(GAME.read("coins=5,5 : A1 . . / N . b1"), GAME.rules("ja"))
+    >>> print(*turn.legal[:3], sep="; ")
+    pass; 3 A1-b1; 2 A1-a1
+    >>> turn = turn.after("3 A1-b1")
+    >>> print(*turn.legal, sep="; ")
+    nun a2-a1; nun a2-b2; nun a2-c2
+    >>> turn.after("nun a2-a1").next().position.line()
+    'turn=B clock=1 coins=5,5 : N A1 . / . . b1'
+    """
+
+    def __init__(
+        self, simulator: Simulator, read: Callable[[str], tuple[S, ...]], row: Any, steps: tuple[S, ...] = ()
+    ) -> None:
+        """Take a row, which is kept; `begin` makes the first of a turn."""
+        self.simulator, self.read, self.row, self.steps = simulator, read, row, steps
+
+    @classmethod
+    def begin(cls, simulator: Simulator, read: Callable[[str], tuple[S, ...]], position: P) -> Self:
+        """Begin the turn of a position; `read` reads steps from text."""
+        simulator.begin(position)
+        return cls(simulator, read, simulator.stack[0].copy())
+
+    def borrow(self) -> Simulator:
+        """The simulator, with this turn at depth 0."""
+        self.simulator.stack[0][:] = self.row
+        return self.simulator
+
+    @cached_property
+    def codes(self) -> dict[S, int]:
+        """The legal steps with their codes."""
+        simulator = self.borrow()
+        return {} if simulator.is_over() else {simulator.step(code, self.row): code for code in simulator.codes()}
+
+    @property
+    def legal(self) -> tuple[S, ...]:
+        """The legal steps; none if the turn is over."""
+        return tuple(self.codes)
+
+    @cached_property
+    def is_over(self) -> bool:
+        """Whether the turn has been played."""
+        return self.borrow().is_over()
+
+    @cached_property
+    def position(self) -> P:
+        """The position as it is now."""
+        found: P = self.simulator.unload(self.row)
+        return found
+
+    def after(self, *steps: S | str) -> Self:
+        """The turn after more steps, or texts of steps; an illegal one is refused with the ones that are legal."""
+        turn = self
+        for step in (one for given in steps for one in (self.read(given) if isinstance(given, str) else (given,))):
+            turn = turn.after_one(step)
+        return turn
+
+    def after_one(self, step: S) -> Self:
+        """The turn after one more step."""
+        code = self.codes.get(step)
+        if code is None:
+            why = "the turn is over" if self.is_over else f"legal here: {some(list(map(str, self.legal)))}"
+            raise IllegalMove(f"step {len(self.steps) + 1} ({step}) is not legal; {why}")
+        simulator = self.borrow()
+        simulator.play_code(code)
+        return type(self)(simulator, self.read, simulator.stack[0].copy(), (*self.steps, step))
+
+    def next(self) -> Self | None:
+        """The next player's turn; None when the game has ended. A turn that is not over is refused."""
+        if not self.is_over:
+            raise IllegalMove(f"the turn is not finished; it can go on with {some(list(map(str, self.legal)))}")
+        simulator = self.borrow()
+        return type(self)(simulator, self.read, simulator.stack[0].copy()) if simulator.begin_next() else None
+
+    def results(self) -> frozenset[P]:
+        """The distinct positions in which the turn can end."""
+        return self.borrow().ends()
+
+
+__all__ = ["Turn"]
