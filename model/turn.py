@@ -27,7 +27,7 @@ class Turn(Generic[P, S]):
     >>> print(*turn.legal, sep="; ")
     nun a2-a1; nun a2-b2; nun a2-c2
     >>> turn.after("nun a2-a1").next().position.line()
-    'turn=B clock=1 coins=5,5 : N A1 . / . . b1'
+    'turn=B clock=2 coins=5,5 : N A1 . / . . b1'
     """
 
     def __init__(
