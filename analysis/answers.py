@@ -34,7 +34,7 @@ class Opinion:
 
 
 @dataclass(frozen=True)
-class Told:
+class Answer:
     """An answer: the word for it, what it is about, within which bound, who gave it, and who else was asked.
 
     `because` holds the clauses to blame for an impossibility, or what kept an answer from being given; `details` what
@@ -87,6 +87,6 @@ class Told:
         return "\n".join([*lines, *([str(self.witness)] if self.witness is not None else [])])
 
 
-def unconfirmed(told: Iterable[Told]) -> list[str]:
+def unconfirmed(answers: Iterable[Answer]) -> list[str]:
     """Say of each answer that somebody contradicts who does and how."""
-    return [f"{one.asked}: {one.word}, but {o}" for one in told for o in one.opinions if o.agrees is False]
+    return [f"{one.asked}: {one.word}, but {o}" for one in answers for o in one.opinions if o.agrees is False]

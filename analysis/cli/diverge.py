@@ -282,7 +282,7 @@ def show_open(game: str, names: tuple[str, ...], as_json: bool) -> None:
         print_json(found.to_json())
     else:
         click.echo(divergence_view.open_shown(found))
-    if contradicted := unconfirmed([found.told]):
+    if contradicted := unconfirmed([found.answer]):
         raise CheckFailed("; ".join(contradicted))
 
 
@@ -343,5 +343,5 @@ def finish(found: list[Parting], svg_folder: Path | None) -> None:
     for parting in found:
         if svg_folder is not None:
             divergence_view.write_svgs(parting, svg_folder)
-    if contradicted := unconfirmed(parting.told for parting in found):
+    if contradicted := unconfirmed(parting.answer for parting in found):
         raise CheckFailed("; ".join(contradicted))

@@ -13,9 +13,9 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion
 from analysis.colorpop.positions import Outline, grid_of, outlines, places_of
-from analysis.solving import Answer, Demands, Impossible, Possible, Undecided
+from analysis.solving import Demands, Impossible, Possible, SolverAnswer, Undecided
 from analysis.solving.turns import demands_of
 from model.colorpop.clauses import CLAUSES, scene_of, slots
 from model.colorpop.clauses.groups import is_group_left, neighbours
@@ -80,7 +80,7 @@ class Board:
         return (self.position(self.filled(letters)) for letters in product(self.tokens, repeat=len(self.places)))
 
 
-def least(demands: Demands, cells: Sequence[Unknown[Any]], seconds: float) -> Answer:
+def least(demands: Demands, cells: Sequence[Unknown[Any]], seconds: float) -> SolverAnswer:
     """Ask, and if it can be, fix place by place the first token with which it still can."""
     answer = demands.ask(seconds=seconds)
     fixed: list[Formula] = []
@@ -102,7 +102,7 @@ def least(demands: Demands, cells: Sequence[Unknown[Any]], seconds: float) -> An
 
 def look(
     asked: str, bound: str, rules: Ruleset, boards: Iterable[Any], ask: Asked, see: Callable[[Any], Board], tried: Tried
-) -> Told:
+) -> Answer:
     """Look at boards in their order until it is found, and let the simulator try the same boards by hand."""
     began = perf_counter()
     because: dict[str, None] = {}
@@ -116,7 +116,7 @@ def look(
             answer = least(demands, cells, SECONDS)
             letters = [str(answer.value(cell)) for cell in cells] if isinstance(answer, Possible) else []
         if isinstance(answer, Undecided):
-            return Told(word=UNDECIDED, seconds=perf_counter() - began, because=(answer.why,), **said)
+            return Answer(word=UNDECIDED, seconds=perf_counter() - began, because=(answer.why,), **said)
         if isinstance(answer, Impossible):
             because |= dict.fromkeys(answer.because)
             continue
@@ -124,10 +124,10 @@ def look(
         first = by_hand(seen, tried)
         says = FOUND if first == witness else f"first found {first.line() if first else 'nowhere'}"
         second = Opinion(BY_HAND, says, agrees=first == witness)
-        return Told(word=FOUND, witness=witness, opinions=(second,), seconds=perf_counter() - began, **said)
+        return Answer(word=FOUND, witness=witness, opinions=(second,), seconds=perf_counter() - began, **said)
     first = by_hand(seen, tried)
     second = Opinion(BY_HAND, IMPOSSIBLE if first is None else f"found {first.line()}", agrees=first is None)
-    return Told(word=IMPOSSIBLE, because=tuple(because), opinions=(second,), seconds=perf_counter() - began, **said)
+    return Answer(word=IMPOSSIBLE, because=tuple(because), opinions=(second,), seconds=perf_counter() - began, **said)
 
 
 def by_hand(boards: Iterable[Board], tried: Tried) -> Position | None:
@@ -168,13 +168,13 @@ def token_bound(most: int) -> str:
 # Where two readings part.
 
 
-def parting(question: type[Question], rules: Ruleset, most: int = MOST_TOKENS) -> list[Told]:
+def parting(question: type[Question], rules: Ruleset, most: int = MOST_TOKENS) -> list[Answer]:
     """The smallest board on which two readings of a question on groups allow different pops, for each pair."""
     first, *others = question.readings()
     return [parting_of(rules.choosing({question.id: first}), rules.choosing({question.id: o}), most) for o in others]
 
 
-def parting_of(one: Ruleset, other: Ruleset, most: int) -> Told:
+def parting_of(one: Ruleset, other: Ruleset, most: int) -> Answer:
     """The smallest board on which two rulesets allow different pops."""
 
     def ask(outline: Outline) -> tuple[Demands, list[Unknown[Any]]]:
@@ -216,7 +216,7 @@ def groups(simulator: Simulator, position: Position) -> set[tuple[str, tuple[int
 # Two colours that vanish at once.
 
 
-def vanishing(rules: Ruleset, most: int = MOST_TOKENS) -> Told:
+def vanishing(rules: Ruleset, most: int = MOST_TOKENS) -> Answer:
     """A pop after which two colours are gone that both were there."""
 
     def ask(outline: Outline) -> tuple[Demands, list[Unknown[Any]]]:
@@ -244,7 +244,7 @@ def vanishing(rules: Ruleset, most: int = MOST_TOKENS) -> Told:
 # A finished board with a joker beside a colour.
 
 
-def finished(rules: Ruleset, most: int = MOST_TOKENS) -> Told:
+def finished(rules: Ruleset, most: int = MOST_TOKENS) -> Answer:
     """A board without a group on which a joker lies beside a coloured token."""
 
     def beside(scene: Scene, one: int, other: int) -> Formula:
@@ -289,7 +289,7 @@ MOST_PLACES = 8
 MOST_SLIDES = 6
 
 
-def fillings(rules: Ruleset, most: int = MOST_PLACES) -> list[Told]:
+def fillings(rules: Ruleset, most: int = MOST_PLACES) -> list[Answer]:
     """The smallest fillings that no repair makes legal, by reading, and those that only some repair does."""
     single = [hopeless(f"no repair helps (setup.repair={repair.word})", (), (repair,), rules, most)
               for repair in SetupRepair]  # fmt: skip
@@ -302,7 +302,9 @@ def is_fair(slide: Cells) -> Formula:
     return all_of([none_of(one_colour), is_within_limit(Grid(len(slide), 1), slide, with_jokers=False)])
 
 
-def hopeless(asked: str, helps: Sequence[SetupRepair], fails: Sequence[SetupRepair], rules: Ruleset, most: int) -> Told:
+def hopeless(
+    asked: str, helps: Sequence[SetupRepair], fails: Sequence[SetupRepair], rules: Ruleset, most: int
+) -> Answer:
     """The smallest filling of full slides that some repairs make legal and others do not."""
 
     def ask(grid: Grid) -> tuple[Demands, list[Unknown[Any]]]:
@@ -349,7 +351,7 @@ def questions_on_groups() -> dict[str, type[Question]]:
     return {question.id: question for question in Ruleset.questions() if question.id.startswith("group.")}
 
 
-def answers(name: str, rules: Ruleset, most: int | None = None) -> list[Told]:
+def answers(name: str, rules: Ruleset, most: int | None = None) -> list[Answer]:
     """Answer one of the questions by its name; a question on groups is asked where its readings part."""
     parts = questions_on_groups()
     match name:

@@ -9,7 +9,7 @@ from itertools import combinations, count, product
 from typing import Any
 
 from analysis.coverage.fields import Field, Kit
-from analysis.solving import Answer, Demands, Loaded, Possible
+from analysis.solving import Demands, Loaded, Possible, SolverAnswer
 from model.logic import (
     Formula,
     Node,
@@ -238,7 +238,7 @@ class Asked:
         bounds = [bound for bounds in self.few for bound in bounds]
         self.loaded = Loaded(demands, [*field.tells, *self.wanted.values(), *shown, *bounds, self.overlap])
 
-    def least(self, wanted: Formula) -> Answer:
+    def least(self, wanted: Formula) -> SolverAnswer:
         """Ask for a case in which there is as little as can be of what there should be little of."""
         held = [wanted]
         is_found = self.loaded.is_possible(held, self.seconds)
@@ -250,7 +250,7 @@ class Asked:
                     break
         return self.loaded.ask(held, None if is_found else self.seconds)
 
-    def cases(self, key: tuple[str, bool]) -> Iterator[Answer | tuple[Possible, Goal]]:
+    def cases(self, key: tuple[str, bool]) -> Iterator[SolverAnswer | tuple[Possible, Goal]]:
         """Cases in which a clause decides, the least first, each with its goal; at last why there is no other."""
         excluded = fresh()
         goals = self.goals[key]

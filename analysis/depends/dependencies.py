@@ -24,7 +24,7 @@ from model.logic import Formula, all_of, any_of, at_most, fresh, fresh_store, im
 from model.records import Record
 from model.rulebook import Question, Ruleset
 
-Answer = Callable[[Any], str]
+Ask = Callable[[Any], str]
 """Asks the same question under some rules; gives the answer in a few words, the first of them `undecided` if it is."""
 OnProgress = Callable[[str], None]
 CANNOT_BE = "the position cannot be"
@@ -89,15 +89,15 @@ def change_json(change: Change) -> dict[str, Any]:
     return {"readings": {one.id: one.word for one in change.readings}, "answer": change.answer}
 
 
-def depends_on(answer: Answer, rules: Ruleset, seconds: float, say: OnProgress = silently) -> Dependence:
+def depends_on(ask: Ask, rules: Ruleset, seconds: float, say: OnProgress = silently) -> Dependence:
     """Ask under every single other reading; if none changes the answer, under every two as long as time allows."""
-    deadline, asked = monotonic() + seconds, answer(rules)
+    deadline, asked = monotonic() + seconds, ask(rules)
     singles = [(reading,) for question in rules.questions() for reading in others(rules, question)]
-    found = tried_sets(answer, rules, asked, singles, 1, deadline, say)
+    found = tried_sets(ask, rules, asked, singles, 1, deadline, say)
     if found.changes or found.open or not found.is_complete or asked == UNDECIDED:
         return found
     pairs = (pair for pair in combinations([one for (one,) in singles], 2) if type(pair[0]) is not type(pair[1]))
-    doubled = tried_sets(answer, rules, asked, pairs, 2, deadline, say)
+    doubled = tried_sets(ask, rules, asked, pairs, 2, deadline, say)
     return doubled if doubled.changes or doubled.is_complete else found
 
 
@@ -164,7 +164,7 @@ def others(rules: Ruleset, question: type[Question]) -> Iterator[Question]:
 
 
 def tried_sets(
-    answer: Answer, rules: Ruleset, asked: str, sets: Any, size: int, deadline: float, say: OnProgress
+    ask: Ask, rules: Ruleset, asked: str, sets: Any, size: int, deadline: float, say: OnProgress
 ) -> Dependence:
     """Ask under each of these sets of readings until time is up; what cannot be under one is no other answer."""
     changes, undecided, tried, is_complete = [], [], 0, True
@@ -174,7 +174,7 @@ def tried_sets(
             break
         tried += 1
         say(", ".join(f"{one.id}={one.word}" for one in readings))
-        changed = Change(readings, answered(answer, rules.choosing({one.id: one for one in readings})))
+        changed = Change(readings, answered(ask, rules.choosing({one.id: one for one in readings})))
         if changed.answer.startswith(UNDECIDED) and asked != UNDECIDED:
             undecided.append(changed)
         elif changed.answer not in (asked, CANNOT_BE):
@@ -182,10 +182,10 @@ def tried_sets(
     return Dependence(asked, tuple(changes), tuple(undecided), tried, size, is_complete)
 
 
-def answered(answer: Answer, rules: Ruleset) -> str:
+def answered(ask: Ask, rules: Ruleset) -> str:
     """The answer under some rules; a position that cannot be under them is said to be so."""
     try:
-        return answer(rules)
+        return ask(rules)
     except BadPosition:
         return CANNOT_BE
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from analysis.answers import FOUND, Opinion, Told
+from analysis.answers import FOUND, Answer, Opinion
 from model.registry import game_named
 
 Side = Literal["one", "other", ""]
@@ -22,13 +22,13 @@ class Parting:
     `turn` leads to a result that only one side allows (`only`); it is empty where no turn is needed to see the
     difference: other winners, another set-up, something else that players see. `outcome_one` and `outcome_other` say
     in words what happens under each, `clauses` which of them are responsible. `tried` counts the smaller positions.
-    Of three editions, `told.details` says what becomes of the turn under the third.
+    Of three editions, `answer.details` says what becomes of the turn under the third.
     """
 
     game: str
     question: str
     readings: tuple[str, ...]
-    told: Told
+    answer: Answer
     rules_one: str
     rules_other: str
     company: str = "baseline"
@@ -46,7 +46,7 @@ class Parting:
     @property
     def is_found(self) -> bool:
         """Whether there is a witness."""
-        return self.told.word == FOUND
+        return self.answer.word == FOUND
 
     @property
     def name(self) -> str:
@@ -57,7 +57,7 @@ class Parting:
     @property
     def key(self) -> tuple[int, ...]:
         """What the witness is the smallest by: turns, pieces, spaces and equipment; empty without one."""
-        return tuple(self.told.details.get("key", ()))
+        return tuple(self.answer.details.get("key", ()))
 
     def to_json(self) -> dict[str, Any]:
         """Give everything ready for JSON; `from_json` reads it back."""
@@ -82,7 +82,7 @@ class Parting:
             "clauses": list(self.clauses),
             "tried": self.tried,
             "is_minimal": self.is_minimal,
-            "told": self.told.to_json(),
+            "told": self.answer.to_json(),
         }
 
     @classmethod
@@ -97,7 +97,7 @@ class Parting:
             game=given["game"],
             question=given["question"],
             readings=tuple(given["readings"]),
-            told=told_from(given["told"], position("position")),
+            answer=answer_from(given["told"], position("position")),
             rules_one=given["rules_one"],
             rules_other=given["rules_other"],
             company=given["company"],
@@ -129,9 +129,9 @@ ANSWERED = (
 )
 
 
-def told_from(given: Mapping[str, Any], witness: Any) -> Told:
+def answer_from(given: Mapping[str, Any], witness: Any) -> Answer:
     """Read an answer back from its JSON; its witness is the position."""
-    return Told(
+    return Answer(
         asked=given["asked"],
         word=given["answer"],
         bound=given["bound"],

@@ -28,9 +28,9 @@ def edition_parting(
     found = solved([in_order], jobs, alone=True, anew=anew, of_each_size=of_each_size)[0]
     if not found.is_found:
         one, other, *_ = task.pair
-        asked = replace(found.told, asked=task.asked)
-        return replace(found, readings=task.readings, told=asked, rules_one=one, rules_other=other)
-    return found if task == in_order else told_of(task, found.position, found.told, found.is_minimal)
+        asked = replace(found.answer, asked=task.asked)
+        return replace(found, readings=task.readings, answer=asked, rules_one=one, rules_other=other)
+    return found if task == in_order else told_of(task, found.position, found.answer, found.is_minimal)
 
 
 def task_of(game: str, *names: str) -> Task:

@@ -14,7 +14,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told, Word
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
 from analysis.diverge.difference import Parting
 from analysis.diverge.editions import edition_parting
 from analysis.diverge.explanations import reached, winners_of
@@ -152,7 +152,7 @@ class Editions:
 class LeftOpen:
     """Where two editions part whatever is read, and on what it hangs where they part as they are played."""
 
-    told: Told
+    answer: Answer
     whatever: Hanging | None
     played: Parting
     hanging: Hanging | None
@@ -160,7 +160,7 @@ class LeftOpen:
     def to_json(self) -> dict[str, Any]:
         """Give it ready for JSON."""
         return {
-            "whatever_is_read": self.told.to_json() | {"open": self.whatever and self.whatever.to_json()},
+            "whatever_is_read": self.answer.to_json() | {"open": self.whatever and self.whatever.to_json()},
             "as_played": self.played.to_json() | {"open": self.hanging and self.hanging.to_json()},
         }
 
@@ -175,7 +175,7 @@ def left_open(game: str, one: str, other: str) -> LeftOpen:
     return LeftOpen(*parting_whatever(game, one, other), played, hanging)
 
 
-def parting_whatever(game: str, one: str, other: str) -> tuple[Told, Hanging | None]:
+def parting_whatever(game: str, one: str, other: str) -> tuple[Answer, Hanging | None]:
     """The smallest position in which two editions part whatever is read where they leave something open.
 
     A position is passed over when two completions are known that agree in it. Otherwise all completions are gone
@@ -184,7 +184,7 @@ def parting_whatever(game: str, one: str, other: str) -> tuple[Told, Hanging | N
     editions, domain, places, begun = Editions(game, one, other), domain_of(game), editions_of(game), perf_counter()
     drawn, tried, undecided = editions.drawn(DRAWN), 0, ""
     asked = f"the smallest position in which {one} and {other} part whatever is read where they leave it open"
-    answer = Told(asked, IMPOSSIBLE, places.BOUND, f"{one}, {other}", by=BY)
+    answer = Answer(asked, IMPOSSIBLE, places.BOUND, f"{one}, {other}", by=BY)
     for layer in places.layers():
         for part in range(domain.parts(layer)):
             for number, position in places.suspects(layer, part, drawn):

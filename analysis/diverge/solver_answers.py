@@ -12,7 +12,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any
 
-from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told, Word
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
 from analysis.diverge.difference import Parting
 from analysis.diverge.explanations import hanging_on
 from analysis.diverge.running import known_parting, solved
@@ -46,7 +46,7 @@ def parting_of(
     task: Task, smallest: Smallest, handout: Handout, opinions: tuple[Opinion, ...], is_minimal: bool
 ) -> Parting:
     """What has been found as an answer; the simulator replays the turn under both rulesets."""
-    answer = Told(
+    answer = Answer(
         asked=task.asked,
         word=word_of(smallest),
         bound=bound_of(task.game),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from analysis.answers import FOUND, IMPOSSIBLE, Told
+from analysis.answers import FOUND, IMPOSSIBLE, Answer
 from analysis.diverge.difference import Parting
 from analysis.diverge.explanations import hanging_on, is_parting, outcome_of, told
 from analysis.diverge.opinions import OF_EACH_SIZE, opinion_on_smaller, opinion_on_witness
@@ -95,7 +95,7 @@ def answered(task: Task, first: First, scope: Scope, seconds: float) -> Parting:
     opinions = [opinion_on_witness(position, task.rules, first)]
     if scope.of_each_size:
         opinions.append(opinion_on_smaller(task.rules, scope.layers, first, scope.of_each_size))
-    answer = Told(
+    answer = Answer(
         asked=task.asked,
         word=FOUND,
         bound=scope.bound,
@@ -109,7 +109,7 @@ def answered(task: Task, first: First, scope: Scope, seconds: float) -> Parting:
     return told_of(task, position, answer, is_minimal=not first.layer.is_partial)
 
 
-def told_of(task: Task, position: Any, answer: Told, is_minimal: bool) -> Parting:
+def told_of(task: Task, position: Any, answer: Answer, is_minimal: bool) -> Parting:
     """Tell what happens in the witness of an answer under the rulesets of a task, in their order."""
     tale = told(position, *task.rules)
     details = {name: value for name, value in answer.details.items() if name != "third"}
@@ -120,7 +120,7 @@ def told_of(task: Task, position: Any, answer: Told, is_minimal: bool) -> Partin
         game=task.game,
         question=task.question,
         readings=task.readings,
-        told=replace(answer, asked=task.asked, because=tale.clauses, details=details),
+        answer=replace(answer, asked=task.asked, because=tale.clauses, details=details),
         rules_one=one,
         rules_other=other,
         company=task.company,
@@ -140,7 +140,7 @@ def told_of(task: Task, position: Any, answer: Told, is_minimal: bool) -> Partin
 def without_witness(task: Task, tried: int, scope: Scope, seconds: float) -> Parting:
     """The answer that nothing within the bound tells the rulesets apart."""
     opinions = (opinion_on_smaller(task.rules, scope.layers, None, scope.of_each_size),) if scope.of_each_size else ()
-    answer = Told(
+    answer = Answer(
         asked=task.asked,
         word=IMPOSSIBLE,
         bound=scope.bound,

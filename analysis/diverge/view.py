@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from analysis.answers import FOUND, UNDECIDED, Told
+from analysis.answers import FOUND, UNDECIDED, Answer
 from analysis.diverge import EditionQuestion, Parting, deciding_alone
 from analysis.diverge.editions import ThreeWay
 from analysis.diverge.here import Here
@@ -27,10 +27,10 @@ def size_of(parting: Parting) -> str:
 
 def smallness(parting: Parting) -> str:
     """Say whether anything smaller could be a witness."""
-    if "questions" in parting.told.details:
-        questions, undecided = (parting.told.details[name] for name in ("questions", "undecided"))
+    if "questions" in parting.answer.details:
+        questions, undecided = (parting.answer.details[name] for name in ("questions", "undecided"))
         if parting.is_minimal:
-            return f"nothing smaller, proved by {parting.told.by} ({questions:,} unknown positions)"
+            return f"nothing smaller, proved by {parting.answer.by} ({questions:,} unknown positions)"
         return f"not proved smallest: {undecided[0]}" if undecided else "another than the smallest"
     if parting.is_minimal:
         return f"all {parting.tried:,} smaller positions of the bound were tried"
@@ -42,34 +42,34 @@ def smallness(parting: Parting) -> str:
 def shown(parting: Parting) -> str:
     """One parting in full."""
     names = [f"{parting.question}={word}" if parting.question else word for word in parting.readings]
-    lines = [f"{parting.told.word}: {parting.told.asked}"]
+    lines = [f"{parting.answer.word}: {parting.answer.asked}"]
     if parting.company != "baseline":
         lines.append(f"beside {parting.company}")
     if not parting.is_found:
         by = f"{parting.tried:,} positions"
-        if "questions" in parting.told.details:
-            by = f"{parting.told.details['questions']:,} unknown positions, by {parting.told.by}"
-        lines.append(f"No difference in {by}: {parting.told.bound}.")
-        lines += [f"undecided: {why}" for why in parting.told.details.get("undecided", ())]
-        return "\n".join([*lines, *(f"second opinion: {opinion}" for opinion in parting.told.opinions)])
+        if "questions" in parting.answer.details:
+            by = f"{parting.answer.details['questions']:,} unknown positions, by {parting.answer.by}"
+        lines.append(f"No difference in {by}: {parting.answer.bound}.")
+        lines += [f"undecided: {why}" for why in parting.answer.details.get("undecided", ())]
+        return "\n".join([*lines, *(f"second opinion: {opinion}" for opinion in parting.answer.opinions)])
     lines += ["", framed(parting.position), ""]
     if parting.turn:
         lines.append(f"turn: {'; '.join(parting.turn)}")
     wide = max(map(len, names))
     for name, outcome in zip(names, (parting.outcome_one, parting.outcome_other), strict=False):
         lines.append(f"  {name:<{wide}}  {outcome}")
-    lines += [f"  {name:<{wide}}  {outcome}" for name, outcome in parting.told.details.get("third", {}).items()]
+    lines += [f"  {name:<{wide}}  {outcome}" for name, outcome in parting.answer.details.get("third", {}).items()]
     lines += ["", *results_shown(parting, names)]
     words = game_named(parting.game).rulebook.clauses
     lines += [f"responsible: {clause}  {words[clause]}" for clause in parting.clauses]
-    lines += [f"size: {size_of(parting)}; {smallness(parting)}", f"bound: {parting.told.bound}"]
-    if hangs_on := parting.told.details.get("hangs_on"):
+    lines += [f"size: {size_of(parting)}; {smallness(parting)}", f"bound: {parting.answer.bound}"]
+    if hangs_on := parting.answer.details.get("hangs_on"):
         lines.append(f"hangs on: no parting here under {', '.join(hangs_on)}")
     elif parting.question:
         lines.append("hangs on: nothing else; the same under every single other reading")
-    if "questions" in parting.told.details:
-        lines.append(f"by {parting.told.by}, {parting.told.seconds:.1f} s")
-    lines += [f"second opinion: {opinion}" for opinion in parting.told.opinions]
+    if "questions" in parting.answer.details:
+        lines.append(f"by {parting.answer.by}, {parting.answer.seconds:.1f} s")
+    lines += [f"second opinion: {opinion}" for opinion in parting.answer.opinions]
     return "\n".join(lines)
 
 
@@ -192,22 +192,22 @@ def three_ways_shown(found: Iterable[ThreeWay]) -> str:
     return "\n".join(lines)
 
 
-def whatever_shown(told: Told, hanging: Hanging | None) -> str:
+def whatever_shown(answer: Answer, hanging: Hanging | None) -> str:
     """The smallest position in which two editions part whatever is read, and what was gone through for it."""
-    lines = [f"{told.word}: {told.asked}"]
-    if told.witness is not None:
-        lines += ["", framed(told.witness), ""]
-    lines += [f"all {told.details['tried']:,} smaller positions of the bound were tried", f"bound: {told.bound}"]
-    lines += [f"by {told.by}"]
+    lines = [f"{answer.word}: {answer.asked}"]
+    if answer.witness is not None:
+        lines += ["", framed(answer.witness), ""]
+    lines += [f"all {answer.details['tried']:,} smaller positions of the bound were tried", f"bound: {answer.bound}"]
+    lines += [f"by {answer.by}"]
     if hanging is not None:
         lines += hanging_shown(hanging)
-    return "\n".join([*lines, *(f"second opinion: {opinion}" for opinion in told.opinions)])
+    return "\n".join([*lines, *(f"second opinion: {opinion}" for opinion in answer.opinions)])
 
 
 def open_shown(found: LeftOpen) -> str:
     """Where two editions part whatever is read; if they are played otherwise, also on what that hangs."""
-    said = whatever_shown(found.told, found.whatever)
-    if found.hanging is None or found.played.position == found.told.witness:
+    said = whatever_shown(found.answer, found.whatever)
+    if found.hanging is None or found.played.position == found.answer.witness:
         return said
     played = f"as they are played they part in {found.played.position.line()}"
     return "\n".join([said, "", played, *hanging_shown(found.hanging)])

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any
 
-from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told, Word
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
 from analysis.reach.question import Mode, OnTurn, Question, quietly
 from analysis.recess.kiss.search import is_small
 from analysis.recess.reach.exhaustive import Explored
@@ -48,10 +48,10 @@ class Progress:
     opinions: list[Opinion] = field(default_factory=list)
     details: dict[str, Any] = field(default_factory=dict)
 
-    def told(self) -> Told:
+    def to_answer(self) -> Answer:
         """The answer in full."""
         question = self.question
-        return Told(
+        return Answer(
             asked=f"{question.mode}: {question.wanted}",
             word=self.word,
             bound=self.bound(),
@@ -80,7 +80,7 @@ class Progress:
         return f"{turns} (none shorter)" if self.is_shortest else turns
 
 
-def reach(question: Question, seconds: float, on_turn: OnTurn = quietly, handout: Handout | None = None) -> Told:
+def reach(question: Question, seconds: float, on_turn: OnTurn = quietly, handout: Handout | None = None) -> Answer:
     """Answer a question: found with a record that replays, impossible with the clauses to blame, else undecided.
 
     The solver is asked first. What it leaves open the simulator looks for; of one's own functions it alone knows.
@@ -92,7 +92,7 @@ def reach(question: Question, seconds: float, on_turn: OnTurn = quietly, handout
         by_simulator(progress, progress.began + seconds, on_turn)
     elif is_small(question.start.board):
         second_opinion(progress, min(OPINION_SECONDS, seconds), on_turn)
-    return progress.told()
+    return progress.to_answer()
 
 
 # By a solver.
@@ -212,5 +212,5 @@ def second_opinion(progress: Progress, seconds: float, on_turn: OnTurn) -> None:
 def reach_line(question: Question, seconds: float, rules: Ruleset) -> tuple[str, Record | None]:
     """What the answer is under other rules, in one word, and the line that was found."""
     checked(question.start, rules)
-    told = reach(replace(question, rules=rules), seconds)
-    return told.word, told.witness if isinstance(told.witness, Record) else None
+    answer = reach(replace(question, rules=rules), seconds)
+    return answer.word, answer.witness if isinstance(answer.witness, Record) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from analysis.answers import IMPOSSIBLE, Told
+from analysis.answers import IMPOSSIBLE, Answer
 from analysis.drawing import Picture
 from analysis.play.view import framed
 from analysis.recess.pictures import scene
@@ -36,9 +36,9 @@ def library_json() -> list[dict[str, Any]]:
     return [{"name": one.name, "number": one.demand.number or None, "words": str(one)} for one in goals()]
 
 
-def last_position(told: Told) -> Position:
+def last_position(answer: Answer) -> Position:
     """The position to which the witness leads."""
-    last: Position = replay(cast(Record, told.witness))[-1]
+    last: Position = replay(cast(Record, answer.witness))[-1]
     return last
 
 
@@ -52,38 +52,38 @@ def strip(record: Record) -> Picture:
     return Picture.side_by_side([*drawn, scene(positions[-1], record.ruleset, caption=str(positions[-1].ending or ""))])
 
 
-def blamed(told: Told) -> list[Sentence]:
+def blamed(answer: Answer) -> list[Sentence]:
     """The clauses that exclude it, as sentences."""
-    return sentences(THEORY.clauses, told.because, Ruleset.parse(told.rules)) if told.word == IMPOSSIBLE else []
+    return sentences(THEORY.clauses, answer.because, Ruleset.parse(answer.rules)) if answer.word == IMPOSSIBLE else []
 
 
-def written(told: Told) -> str:
+def written(answer: Answer) -> str:
     """The answer with the clauses to blame, the record and the last position."""
-    lines = [str(told)]
-    if told.word == IMPOSSIBLE and "solver" in told.details:
-        lines += [] if told.opinions else [f"  {NOBODY_ELSE}"]
-        lines += why_impossible(told)
-    lines.append(f"Verdict: {told.details['verdict']}.")
-    if told.witness is not None:
-        lines += ["", framed(last_position(told))]
+    lines = [str(answer)]
+    if answer.word == IMPOSSIBLE and "solver" in answer.details:
+        lines += [] if answer.opinions else [f"  {NOBODY_ELSE}"]
+        lines += why_impossible(answer)
+    lines.append(f"Verdict: {answer.details['verdict']}.")
+    if answer.witness is not None:
+        lines += ["", framed(last_position(answer))]
     return "\n".join(lines)
 
 
-def why_impossible(told: Told) -> list[str]:
+def why_impossible(answer: Answer) -> list[str]:
     """The clauses that exclude it, with how far it was found out that each is needed."""
-    found = blamed(told)
-    if not found and told.details.get("each_needed"):
+    found = blamed(answer)
+    if not found and answer.details.get("each_needed"):
         return ["No clause that lets moves be is needed for it: by the course of the turns alone nobody comes to it."]
     if not found:
         return ["No clause can be named: what the position settles was not asked, or there was no time for it."]
-    needed = "each of them needed" if told.details.get("each_needed") else "not all checked to be needed"
-    by = told.details["blamed_by"]
+    needed = "each of them needed" if answer.details.get("each_needed") else "not all checked to be needed"
+    by = answer.details["blamed_by"]
     clauses = f"{len(found)} clause" + "s" * (len(found) > 1)
     head = f"By {clauses}, {needed} ({by} on the same clauses):"
     return [head, *(f"  {line}" for sentence in found for line in sentence.lines())]
 
 
-def to_json(told: Told) -> dict[str, Any]:
+def to_json(answer: Answer) -> dict[str, Any]:
     """The answer ready for JSON, with the last position."""
-    last = last_position(told).to_json() if told.witness is not None else None
-    return told.to_json() | {"last": last, "blamed": [sentence.to_json() for sentence in blamed(told)]}
+    last = last_position(answer).to_json() if answer.witness is not None else None
+    return answer.to_json() | {"last": last, "blamed": [sentence.to_json() for sentence in blamed(answer)]}

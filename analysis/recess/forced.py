@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from time import monotonic
 
-from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told, Word
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
 from analysis.recess.threats.lines import Row, chooser, kiss_of
 from analysis.recess.whole_turns import Key, key_of_position
 from analysis.solving.turns import TimeIsUp
@@ -145,7 +145,7 @@ class Forcing:
         return next((code for code in codes if not self.forces_after(code, 0, 0, sooner, {})), codes[0])
 
 
-def force(position: Position, rules: Ruleset, player: int, within: int, seconds: float, say: Say = silently) -> Told:
+def force(position: Position, rules: Ruleset, player: int, within: int, seconds: float, say: Say = silently) -> Answer:
     """Say whether a player can force a kiss within so many turns, and how."""
     if position.ending is not None:
         raise BadInput(f"the game is over ({position.ending})")
@@ -162,7 +162,7 @@ def force(position: Position, rules: Ruleset, player: int, within: int, seconds:
     except TimeIsUp:
         word = UNDECIDED
     opinion = None if word == UNDECIDED else by_clauses(position, rules, player, done + int(word == FOUND), word)
-    return Told(
+    return Answer(
         asked=f"{PLAYERS[player]} forces a kiss against everybody else",
         word=word,
         bound=f"{within} turn{'s' if within > 1 else ''}",

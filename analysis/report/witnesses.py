@@ -25,7 +25,7 @@ def witness_parts(parting: Parting) -> list[Part]:
     """Show one parting: what happens under each reading, who is responsible, how small it is, and the pictures."""
     one, other = parting.readings
     if not parting.is_found:
-        return [Prose(f"“{one}” and “{other}”: no difference in {parting.tried:,} positions ({parting.told.bound}).")]
+        return [Prose(f"“{one}” and “{other}”: no difference in {parting.tried:,} positions ({parting.answer.bound}).")]
     return [Prose(told(parting)), smallest(parting), *pictures(parting)]
 
 
@@ -61,7 +61,7 @@ def verdict(word: str, outcome: str) -> str:
 def smallest(parting: Parting) -> Figure:
     """Say how small the position is, and whether anything smaller was ruled out."""
     name = f"{parting.question}.{'.'.join(parting.readings)}.size"
-    hangs = parting.told.details.get("hangs_on") or []
+    hangs = parting.answer.details.get("hangs_on") or []
     rest = f"They do not part here under {' or '.join(hangs)}" if hangs else "They part here beside every other reading"
     said = f"The smallest such position ({size_of(parting)}): {smallness(parting)}. {rest}."
     return Figure(name, list(parting.key), said)

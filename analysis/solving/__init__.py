@@ -77,7 +77,7 @@ class Undecided:
     why: str
 
 
-Answer = Possible | Impossible | Undecided
+SolverAnswer = Possible | Impossible | Undecided
 
 
 class Demands:
@@ -111,7 +111,7 @@ class Demands:
         """Take for granted that unknown values have exactly one of their options."""
         self.know(all_of(is_one(value) for value in values if isinstance(value, Unknown)))
 
-    def ask(self, assuming: Sequence[Formula] = (), seconds: float | None = None) -> Answer:
+    def ask(self, assuming: Sequence[Formula] = (), seconds: float | None = None) -> SolverAnswer:
         """Ask whether everything can hold together, with some formulas assumed."""
         return Loaded(self).ask(assuming, seconds)
 
@@ -186,7 +186,7 @@ class Loaded:
 
     def ask(
         self, assuming: Sequence[Formula] = (), seconds: float | None = None, without: Iterable[str] = ()
-    ) -> Answer:
+    ) -> SolverAnswer:
         """Ask once, with some formulas assumed and some clauses left out; an impossibility may take as long again."""
         if any(formula is False for formula in assuming):
             return Impossible(())

@@ -11,7 +11,7 @@ from functools import partial
 
 from pysat.solvers import Solver
 
-from analysis.solving import Answer, Impossible, Possible, Undecided
+from analysis.solving import Impossible, Possible, SolverAnswer, Undecided
 from analysis.solving.interrupting import worked_out
 
 ENGINE = "glucose42"
@@ -112,7 +112,7 @@ class ClauseList:
 
     # Asking.
 
-    def ask(self, seconds: float | None = None, without: Iterable[str] = ()) -> Answer:
+    def ask(self, seconds: float | None = None, without: Iterable[str] = ()) -> SolverAnswer:
         """Ask whether all clauses can hold together, some rules left out.
 
         An impossibility names the rules that the solver needed, not the fewest; `holding` has numbers for names.
@@ -134,7 +134,7 @@ class ClauseList:
             core = {trackers[tracker] for tracker in solver.get_core() or ()}
             return Impossible(tuple(rule for rule in rules if rule in core))
 
-    def keys_of(self, answer: Answer) -> set[tuple[Hashable, ...]]:
+    def keys_of(self, answer: SolverAnswer) -> set[tuple[Hashable, ...]]:
         """The keys of the variables that hold in a case."""
         if not isinstance(answer, Possible):
             raise ValueError(f"nothing holds in {answer}")

@@ -9,13 +9,13 @@ from time import monotonic
 
 import clingo
 
-from analysis.solving import Answer, Impossible, Possible, Undecided
+from analysis.solving import Impossible, Possible, SolverAnswer, Undecided
 
 A_MOMENT = 0.1
 """Seconds."""
 
 
-def ask_program(program: Path, facts: Iterable[str], seconds: float | None = None) -> Answer:
+def ask_program(program: Path, facts: Iterable[str], seconds: float | None = None) -> SolverAnswer:
     """Ask whether a program has an answer set with these facts; an impossibility names no clauses.
 
     >>> from tempfile import TemporaryDirectory

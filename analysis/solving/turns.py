@@ -9,7 +9,7 @@ from math import inf
 from time import monotonic
 from typing import Any, TypeVar
 
-from analysis.solving import Answer, Demands, Impossible, Loaded, Possible, Undecided
+from analysis.solving import Demands, Impossible, Loaded, Possible, SolverAnswer, Undecided
 from analysis.solving.handout import Handout
 from model.clause import Clauses
 from model.errors import CheckFailed
@@ -225,7 +225,7 @@ class Turns:
             demands.know(formula)
         return Loaded(demands, self.reached[-1:], blames=self.question.handout.dimacs is not None)
 
-    def blamed(self, seconds: float) -> Answer:
+    def blamed(self, seconds: float) -> SolverAnswer:
         """Ask which clauses exclude that the goal is reached by any of the turns; what is assumed is the position."""
         demands, plain = demands_of(self.layout, BLAMES), self.theory.scene(self.question.position, self.question.rules)
         demands.know(is_like(self.start, plain))
@@ -396,7 +396,7 @@ class Search:
         while True:
             began = monotonic()
             self.effort.questions += 1
-            answer: Answer = self.loaded.ask([*assuming, wanted], max(0.0, self.deadline - began))
+            answer: SolverAnswer = self.loaded.ask([*assuming, wanted], max(0.0, self.deadline - began))
             self.effort.solve_seconds += monotonic() - began
             if not isinstance(answer, Possible):
                 return answer

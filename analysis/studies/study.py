@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from analysis.answers import SAMPLED, Told
+from analysis.answers import SAMPLED, Answer
 from analysis.intervals import clustered_wilson
 from model.registry import game_named
 from model.rulebook import Question, Ruleset
@@ -181,10 +181,10 @@ class Frequency:
         return f"in {percent(tally.share)} of the {unit} ({between}; {tally.hits:,} of {self.size})"
 
     @property
-    def told(self) -> Told:
+    def to_answer(self) -> Answer:
         """The answer in the words that every room uses."""
         low, high = self.tally.interval
-        return Told(
+        return Answer(
             asked=self.study.asks(),
             word=SAMPLED,
             bound=f"{self.size}, seed {self.study.seed}",

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from analysis.answers import Opinion, Told, unconfirmed
+from analysis.answers import Answer, Opinion, unconfirmed
 from analysis.cli import main
 from analysis.colorpop.board_questions import TOKENS, answers, finished, unknown_board, vanishing
 from analysis.colorpop.positions import outlines, places_of
@@ -29,42 +29,42 @@ PARTING = {
 }
 
 
-def second(told: Told) -> str:
+def second(answer: Answer) -> str:
     """What the second opinion says."""
-    (opinion,) = told.opinions
+    (opinion,) = answer.opinions
     return opinion.says
 
 
 @pytest.mark.parametrize("name", PARTING)
 def test_the_smallest_board_on_which_two_readings_part_is_the_first_by_hand_too(name: str):
-    (told,) = answers(name, Ruleset())
-    assert told.witness is not None
-    assert (told.word, second(told), told.witness.cells) == ("found", "found", PARTING[name])
+    (answer,) = answers(name, Ruleset())
+    assert answer.witness is not None
+    assert (answer.word, second(answer), answer.witness.cells) == ("found", "found", PARTING[name])
 
 
 @pytest.mark.parametrize("rules", JOKER_READINGS, ids=str)
 def test_two_colours_never_vanish_at_once(rules: Ruleset):
-    told = vanishing(rules, most=3)
-    assert (told.word, second(told)) == ("impossible", "impossible")
-    assert told.because == ("group.colour",) or "group.joker_counts" in told.because
+    answer = vanishing(rules, most=3)
+    assert (answer.word, second(answer)) == ("impossible", "impossible")
+    assert answer.because == ("group.colour",) or "group.joker_counts" in answer.because
 
 
 def test_a_finished_board_has_no_joker_beside_a_colour():
-    told = finished(Ruleset(), most=4)
-    assert (told.word, second(told), told.because) == ("impossible", "impossible", ("end.no_group",))
-    assert "because of end.no_group" in str(told)
+    answer = finished(Ruleset(), most=4)
+    assert (answer.word, second(answer), answer.because) == ("impossible", "impossible", ("end.no_group",))
+    assert "because of end.no_group" in str(answer)
 
 
 def test_a_finished_board_has_one_where_jokers_do_not_count():
-    told = finished(Ruleset.parse("baseline, group.joker_counts=no"), most=3)
-    assert (told.word, second(told)) == ("found", "found")
+    answer = finished(Ruleset.parse("baseline, group.joker_counts=no"), most=3)
+    assert (answer.word, second(answer)) == ("found", "found")
 
 
 def test_fillings_that_no_repair_makes_legal_begin_with_six_of_a_colour():
-    told = answers("hopeless", Ruleset(), most=6)
-    assert [each.word for each in told] == ["found"] * 3 + ["impossible"] * 4
-    assert {each.witness.cells for each in told if each.witness} == {"aaaaaa"}
-    assert all(each.is_confirmed for each in told)
+    answer = answers("hopeless", Ruleset(), most=6)
+    assert [each.word for each in answer] == ["found"] * 3 + ["impossible"] * 4
+    assert {each.witness.cells for each in answer if each.witness} == {"aaaaaa"}
+    assert all(each.is_confirmed for each in answer)
 
 
 # What is built is what is evaluated.
@@ -111,6 +111,6 @@ def test_an_unknown_question_is_refused():
 
 
 def test_a_second_opinion_that_differs_is_not_a_confirmation():
-    told = Told("two gone at once", "impossible", "", "", opinions=(Opinion("by hand", "found aJ", agrees=False),))
-    assert not told.is_confirmed
-    assert unconfirmed([told]) == ["two gone at once: impossible, but found aJ (by hand)"]
+    answer = Answer("two gone at once", "impossible", "", "", opinions=(Opinion("by hand", "found aJ", agrees=False),))
+    assert not answer.is_confirmed
+    assert unconfirmed([answer]) == ["two gone at once: impossible, but found aJ (by hand)"]

@@ -66,8 +66,8 @@ def test_the_smallest_difference_is_of_the_size_that_exhaustive_search_finds(nam
     found = answer_by_solver(task, Handout(), A_MINUTE, ignore)
     assert known is not None
     assert (found.key, found.company, found.is_minimal) == (known.key, known.company, True)
-    assert [opinion.agrees for opinion in found.told.opinions] == [True]
-    assert found.told.by.startswith("z3")
+    assert [opinion.agrees for opinion in found.answer.opinions] == [True]
+    assert found.answer.by.startswith("z3")
 
 
 @pytest.mark.parametrize("solver", ["z3", "glucose42"])

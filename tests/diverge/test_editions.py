@@ -40,7 +40,7 @@ def test_every_question_to_which_editions_allow_other_readings_is_listed(names: 
 def test_three_editions_part_pairwise_in_one_position():
     parting = edition_parting("recess", "fr", "es", "ja")
     assert parting.key == (1, 4, 1, 4, 0)
-    assert parting.told.is_confirmed
+    assert parting.answer.is_confirmed
     for one, other in combinations(PLAYED.values(), 2):
         assert is_parting(parting.position, one, other)
 

@@ -68,7 +68,7 @@ def layer_of(parting: Parting) -> Layer:
 
 @every_parting
 def test_the_clauses_say_that_nothing_smaller_parts_on_what_they_were_asked_about(parting: Parting):
-    on_witness, on_smaller = parting.told.opinions
+    on_witness, on_smaller = parting.answer.opinions
     assert on_witness.by == "the clauses, on the witness"
     assert on_smaller.says == "no parting"
     assert f"{parting.tried:,} smaller positions" in on_smaller.by or parting.game == "colorpop"
@@ -93,7 +93,7 @@ def test_the_rulesets_differ_in_the_question_only_beside_the_same_company(partin
 def test_clauses_are_named_that_are_responsible_and_nobody_contradicts(parting: Parting):
     assert parting.clauses
     assert set(parting.clauses) <= set(game_named(parting.game).rulebook.clauses)
-    assert parting.told.is_confirmed
+    assert parting.answer.is_confirmed
 
 
 @every_parting

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Told
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer
 from analysis.reach.asking import reach
 from analysis.reach.properties import HINTS, property_hooked, property_named
 from analysis.reach.question import Mode, Question, quietly
@@ -32,7 +32,7 @@ PAIR = "turn=A clock=3 coins=2,2 : A1 . N / . . . / . . a1"
 """A pair that a nun in the corner does not see everywhere."""
 
 
-def asked(line: str, name: str, within: int, mode: Mode = "can", seconds: float = 30.0, **choices: str) -> Told:
+def asked(line: str, name: str, within: int, mode: Mode = "can", seconds: float = 30.0, **choices: str) -> Answer:
     """Ask for a property from a position on one line."""
     question = Question(Position.parse(line), Ruleset.of(**choices), property_named(name), within, mode)
     return reach(question, seconds)

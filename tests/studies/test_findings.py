@@ -76,9 +76,9 @@ def test_a_gap_shows_in_other_positions_where_its_own_turn_does_not() -> None:
 
 def test_the_limit_of_three_binds_where_time_may_cut_a_turn_short() -> None:
     finding = found()["limit-of-three"]
-    assert finding.told.rules == "turn.timeout=yes"
-    assert finding.told.details["under"].keys() >= {"baseline"}
-    assert set(finding.told.details["under"].values()) == {"impossible"}
+    assert finding.answer.rules == "turn.timeout=yes"
+    assert finding.answer.details["under"].keys() >= {"baseline"}
+    assert set(finding.answer.details["under"].values()) == {"impossible"}
 
 
 def test_a_witness_of_something_else_is_refused() -> None:

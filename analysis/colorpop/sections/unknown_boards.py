@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.answers import Told
+from analysis.answers import Answer
 from analysis.colorpop.board_questions import answers
 from analysis.report.asked import Asked
 from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
@@ -18,25 +18,25 @@ MOST = 5
 def section(asked: Asked) -> Section:
     """Put the questions on unknown boards to the solver, and let the simulator try every board of the bound."""
     most = None if asked.wishes.full else MOST
-    told = [(name, answer) for name in QUESTIONS for answer in answers(name, Ruleset(), most)]
-    never = sum(answer.word == "impossible" for _, answer in told)
+    found = [(name, answer) for name in QUESTIONS for answer in answers(name, Ruleset(), most)]
+    never = sum(answer.word == "impossible" for _, answer in found)
     bound = f" --most {most}" if most else ""
     return Section(
         id="unknown-boards",
         title="What cannot happen on small boards",
-        finding=f"{never} of {len(told)} things that players wonder about are impossible within the bound.",
-        run=Run(f"rulescope {asked.game} ask {QUESTIONS[0]}{bound}", ruleset="baseline", bound=told[0][1].bound),
-        groups=tuple(group(asked.game, name, answer, bound) for name, answer in told),
-        answer={"answers": [answer.to_json() for _, answer in told]},
+        finding=f"{never} of {len(found)} things that players wonder about are impossible within the bound.",
+        run=Run(f"rulescope {asked.game} ask {QUESTIONS[0]}{bound}", ruleset="baseline", bound=found[0][1].bound),
+        groups=tuple(group(asked.game, name, answer, bound) for name, answer in found),
+        answer={"answers": [answer.to_json() for _, answer in found]},
     )
 
 
-def group(game: str, name: str, told: Told, bound: str) -> Group:
+def group(game: str, name: str, answer: Answer, bound: str) -> Group:
     """Tell one answer."""
-    because = f", because of {', '.join(told.because)}" if told.because else ""
-    second = "".join(f" Second opinion: {opinion}." for opinion in told.opinions)
-    parts: list[Part] = [Prose(f"{told.word.capitalize()}{because}.{second}")]
-    if isinstance(told.witness, Position):
-        parts.append(Picture(name, draw(told.witness, Ruleset()), "The least such board.", is_small=True))
-    run = Run(f"rulescope {game} ask {name}{bound}", "", told.rules, told.bound, seconds=round(told.seconds, 1))
-    return Group(f"ask-{name}", f"{told.asked[0].upper()}{told.asked[1:]}", tuple(parts), run)
+    because = f", because of {', '.join(answer.because)}" if answer.because else ""
+    second = "".join(f" Second opinion: {opinion}." for opinion in answer.opinions)
+    parts: list[Part] = [Prose(f"{answer.word.capitalize()}{because}.{second}")]
+    if isinstance(answer.witness, Position):
+        parts.append(Picture(name, draw(answer.witness, Ruleset()), "The least such board.", is_small=True))
+    run = Run(f"rulescope {game} ask {name}{bound}", "", answer.rules, answer.bound, seconds=round(answer.seconds, 1))
+    return Group(f"ask-{name}", f"{answer.asked[0].upper()}{answer.asked[1:]}", tuple(parts), run)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Told, Word
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Word
 from analysis.compare.comparison import compare
 from analysis.coverage.fields import kit_of
 from analysis.coverage.findings import Decision, Gap
@@ -53,9 +53,9 @@ def findings(jobs: int = 1, on_progress: OnProgress = lambda *_: None) -> list[F
         dict(zip(dict.fromkeys(played), limits, strict=True)),
         {kit.FIELDS[number]: (word, at) for number, (word, at) in zip(kit.ENDED, ends, strict=True)},
     )
-    told = [tell(results) for tell in TELLERS]
+    found = [tell(results) for tell in TELLERS]
     gaps_told = [unspoken(name, blamed[name]) if name in blamed else unasked(name, results) for name in unstated]
-    return [*told, *gaps_told, dead_ends(results)]
+    return [*found, *gaps_told, dead_ends(results)]
 
 
 def blamed_partings(jobs: int) -> dict[str, Parting]:
@@ -88,10 +88,10 @@ def parted(question: str, word: str, other: str) -> Witness:
     return allowed(found)
 
 
-def found(asked: str, witness: Witness) -> Told:
+def found(asked: str, witness: Witness) -> Answer:
     """The answer that a witness gives."""
     bound = f"{ASKED}, or the smallest position in which two readings part"
-    return Told(asked, FOUND, bound, str(witness.rules), by="the simulator", witness=witness)
+    return Answer(asked, FOUND, bound, str(witness.rules), by="the simulator", witness=witness)
 
 
 def standing(question: str, word: str) -> list[str]:
@@ -191,9 +191,9 @@ def limit_of_three(results: Results) -> Finding:
         None,
         (LIMIT,),
     )
-    bound = f"{finding.told.bound}; {kit_of('recess').FIELDS[FIELD_OF_LIMIT]}"
-    told = Told(**{**vars(finding.told), "details": {"under": results.limits}, "bound": bound})
-    return Finding(**{**vars(finding), "told": told})
+    bound = f"{finding.answer.bound}; {kit_of('recess').FIELDS[FIELD_OF_LIMIT]}"
+    answer = Answer(**{**vars(finding.answer), "details": {"under": results.limits}, "bound": bound})
+    return Finding(**{**vars(finding), "answer": answer})
 
 
 def few(answers: dict[str, str]) -> str:
@@ -248,12 +248,12 @@ def unspoken(name: str, parting: Parting) -> Finding:
         f"{unsaid(name)} The turn “{'; '.join(parting.turn)}” comes out as "
         f"{parting.outcome_one} under {parting.question}={one}, and as {parting.outcome_other} under {other}."
     )
-    told = Told(
-        f"what is open where nobody states {name}", FOUND, parting.told.bound, str(witness.rules), witness=witness
+    answer = Answer(
+        f"what is open where nobody states {name}", FOUND, parting.answer.bound, str(witness.rules), witness=witness
     )
     others = other_readings_of(witness, partial(elsewhere.readings_differ, parting), (parting.question,))
     return Finding(
-        f"unstated-{name}", "gap", f"No edition states {name}", says, told, others, (name,), (parting.question,)
+        f"unstated-{name}", "gap", f"No edition states {name}", says, answer, others, (name,), (parting.question,)
     )
 
 
@@ -264,9 +264,9 @@ def unasked(name: str, results: Results) -> Finding:
     witness = seen(results, name) if case and case.step else None
     says = f"{unsaid(name)} Without such a rule {left or 'something would be open'}."
     asked, rules = f"what is open where nobody states {name}", str(case.situation.ruleset) if case else "any"
-    told = Told(asked, decision.verdict, ASKED, rules, by="z3 on the clauses", witness=witness)
+    answer = Answer(asked, decision.verdict, ASKED, rules, by="z3 on the clauses", witness=witness)
     others = other_readings_of(witness, partial(elsewhere.clause_decides, name), (name,)) if witness else ()
-    return Finding(f"unstated-{name}", "gap", f"No edition states {name}", says, told, others, (name,))
+    return Finding(f"unstated-{name}", "gap", f"No edition states {name}", says, answer, others, (name,))
 
 
 def dead_ends(results: Results) -> Finding:
@@ -282,5 +282,5 @@ def dead_ends(results: Results) -> Finding:
     else:
         says = f"No position is known in which no turn can be completed; undecided: {'; '.join(open_ones)}."
     word = FOUND if found else IMPOSSIBLE if is_proved else UNDECIDED
-    told = Told(asked, word, "; ".join(results.ends), "baseline", by="z3 on the clauses")
-    return Finding("dead-ends", "check", "Turns that cannot be completed", says, told)
+    answer = Answer(asked, word, "; ".join(results.ends), "baseline", by="z3 on the clauses")
+    return Finding("dead-ends", "check", "Turns that cannot be completed", says, answer)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy
 
-from analysis.answers import FOUND, IMPOSSIBLE, Told
+from analysis.answers import FOUND, IMPOSSIBLE, Answer
 from analysis.coverage.running import decides_under
 from analysis.diverge import Parting
 from analysis.diverge.explanations import told as tell_difference
@@ -34,7 +34,7 @@ from model.recess.simulator import Simulator, digests, layout
 
 Shows = Callable[[Simulator, Position], Turn | None]
 """A turn of a position that shows a finding, if there is one."""
-Look = Callable[[Ruleset], Told]
+Look = Callable[[Ruleset], Answer]
 """Whether a finding can be had under other rules."""
 ROOM, STUCK = "push.room", Boards(3, 3)
 SECONDS = 60.0
@@ -66,15 +66,15 @@ class Sought:
                     for cards in board_cards(board, pieces, LYING[""], need=self.need):
                         yield from (read(board, numbers) for numbers in cards)
 
-    def under(self, rules: Ruleset) -> Told:
+    def under(self, rules: Ruleset) -> Answer:
         """Look for it under some rules."""
         for position in self.positions():
             simulator = Simulator(position.board, rules)
             turn = self.shows(simulator, position)
             if turn is not None:
                 witness = Witness(position, rules, turn, simulator.play(position, turn))
-                return Told("the same", FOUND, self.bound, str(rules), by="the simulator", witness=witness)
-        return Told("the same", IMPOSSIBLE, self.bound, str(rules), by="the simulator")
+                return Answer("the same", FOUND, self.bound, str(rules), by="the simulator", witness=witness)
+        return Answer("the same", IMPOSSIBLE, self.bound, str(rules), by="the simulator")
 
 
 # What findings are about.
@@ -130,25 +130,25 @@ STOPPING = Sought(stops_short, 2, 4)
 # A crowd without room.
 
 
-def without_room(rules: Ruleset) -> Told:
+def without_room(rules: Ruleset) -> Answer:
     """Whether some crowd finds no room, pieces and equipment unknown; a player without children is on turn there."""
-    told = smallest_stuck(STUCK, rules, SECONDS)
-    if not isinstance(told.witness, Position):
-        return told
-    crowd, nobody = told.witness, (ABSENT,) * CHILDREN_EACH
+    answer = smallest_stuck(STUCK, rules, SECONDS)
+    if not isinstance(answer.witness, Position):
+        return answer
+    crowd, nobody = answer.witness, (ABSENT,) * CHILDREN_EACH
     position = replace(
         crowd, children=crowd.children + nobody, coins=(*crowd.coins, crowd.coins[0]), turn=crowd.players
     )
-    witness = Witness(position, rules, (Step.parse(told.details["landing"]),), None)
+    witness = Witness(position, rules, (Step.parse(answer.details["landing"]),), None)
     if clauses_broken(witness, rules) != (ROOM,):
-        raise CheckFailed(f"{told.details['landing']} finds room in {position.line()}")
-    return replace(told, witness=witness)
+        raise CheckFailed(f"{answer.details['landing']} finds room in {position.line()}")
+    return replace(answer, witness=witness)
 
 
 # Two readings that differ.
 
 
-def readings_differ(parting: Parting, rules: Ruleset) -> Told:
+def readings_differ(parting: Parting, rules: Ruleset) -> Answer:
     """Whether two readings of a question differ under other rules too, with the same pieces and up to two more."""
     question = Ruleset.question(parting.question)
     both = [rules.choosing({question.id: question.read(word)}) for word in parting.readings]
@@ -163,8 +163,8 @@ def readings_differ(parting: Parting, rules: Ruleset) -> Told:
             cards = placed(like, extra, grid)
             first = Digests(board, both).firsts(cards, [(0, 1)])[0] if len(cards) else -1
             if first >= 0:
-                return Told("the same", FOUND, bound, str(rules), witness=difference(read(board, cards[first]), both))
-    return Told("the same", IMPOSSIBLE, bound, str(rules), by="the compiled simulator")
+                return Answer("the same", FOUND, bound, str(rules), witness=difference(read(board, cards[first]), both))
+    return Answer("the same", IMPOSSIBLE, bound, str(rules), by="the compiled simulator")
 
 
 def placed(like: Position, extra: Sequence[int], grid: Grid) -> Cards:
@@ -191,13 +191,13 @@ def difference(position: Position, both: Sequence[Ruleset]) -> Witness:
 # A clause that decides.
 
 
-def clause_decides(name: str, rules: Ruleset) -> Told:
+def clause_decides(name: str, rules: Ruleset) -> Answer:
     """Whether a clause alone decides something under other rules too."""
     found = decides_under("recess", name, rules, FIELDS)
     bound = "; ".join(found.bound)
     if found.case is None:
-        return Told(name, found.verdict, bound, str(rules), by="z3 on the clauses")
-    return Told(name, FOUND, bound, str(rules), witness=finished(found.case.situation, found.case.step))
+        return Answer(name, found.verdict, bound, str(rules), by="z3 on the clauses")
+    return Answer(name, FOUND, bound, str(rules), witness=finished(found.case.situation, found.case.step))
 
 
 # All readings.

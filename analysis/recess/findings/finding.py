@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from analysis.answers import UNDECIDED, Told
+from analysis.answers import UNDECIDED, Answer
 from analysis.crosscheck.situations import Situation
 from analysis.diverge import Parting
 from model.errors import BadPosition, CheckFailed, IllegalMove
@@ -31,7 +31,7 @@ class Finding:
     kind: Kind
     title: str
     says: str
-    told: Told
+    answer: Answer
     elsewhere: tuple[OtherReading, ...] = ()
     clauses: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Finding:
     @property
     def witness(self) -> Witness | None:
         """Where it can be seen."""
-        return self.told.witness if isinstance(self.told.witness, Witness) else None
+        return self.answer.witness if isinstance(self.answer.witness, Witness) else None
 
     @property
     def dependence(self) -> str:
@@ -61,7 +61,7 @@ class Finding:
             "clauses": list(self.clauses),
             "questions": list(self.questions),
             "witness": self.witness.to_dict() if self.witness else None,
-            "told": self.told.to_json(),
+            "told": self.answer.to_json(),
         }
 
 
@@ -102,13 +102,13 @@ class OtherReading:
     """
 
     reading: str
-    told: Told
+    answer: Answer
     breaks: tuple[str, ...] = ()
 
     @property
     def witness(self) -> Witness | None:
         """Where it can be seen under this reading."""
-        return self.told.witness if isinstance(self.told.witness, Witness) else None
+        return self.answer.witness if isinstance(self.answer.witness, Witness) else None
 
     def __str__(self) -> str:
         """Say it in one sentence."""
@@ -116,14 +116,14 @@ class OtherReading:
             turn = "; ".join(map(str, self.witness.turn))
             return f"Under {self.reading} “{turn}” shows it in “{self.witness.position.line()}”."
         here = f"; the turn shown here breaks {' and '.join(self.breaks)}" if self.breaks else ""
-        if self.told.word == UNDECIDED:
+        if self.answer.word == UNDECIDED:
             return f"Whether it can be had under {self.reading} is undecided{here}."
-        return f"Under {self.reading} there is none within this bound: {self.told.bound}{here}."
+        return f"Under {self.reading} there is none within this bound: {self.answer.bound}{here}."
 
     def to_dict(self) -> dict[str, Any]:
         """Give it ready for JSON."""
         witness = self.witness.to_dict() if self.witness else None
-        said = {"reading": self.reading, "answer": self.told.word, "bound": self.told.bound}
+        said = {"reading": self.reading, "answer": self.answer.word, "bound": self.answer.bound}
         return said | {"breaks": list(self.breaks), "witness": witness}
 
 

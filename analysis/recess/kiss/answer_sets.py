@@ -7,7 +7,7 @@ from pathlib import Path
 
 from analysis.recess.kiss import may_join
 from analysis.recess.kiss.distances import Distances
-from analysis.solving import Answer
+from analysis.solving import SolverAnswer
 from analysis.solving.programs import ask_program
 from model.recess.readings import (
     DetentionExit,
@@ -23,7 +23,7 @@ from model.recess.readings import (
 PROGRAM = Path(__file__).with_name("kiss.lp")
 
 
-def kiss_by_program(distances: Distances, players: int, turn: int, seconds: float | None = None) -> Answer:
+def kiss_by_program(distances: Distances, players: int, turn: int, seconds: float | None = None) -> SolverAnswer:
     """Ask the program whether there can be a kiss in a turn."""
     return ask_program(PROGRAM, [*facts(distances), f"players({players}).", f"last({turn}).", "asked."], seconds)
 

@@ -16,7 +16,7 @@ from functools import partial
 from time import perf_counter
 from typing import TypeVar
 
-from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion
 from analysis.recess.kiss import course, not_encoded
 from analysis.recess.kiss.answer_sets import kiss_by_program
 from analysis.recess.kiss.distances import Distances, distances_of, distances_of_any
@@ -33,7 +33,7 @@ from analysis.recess.kiss.search import (
     searched_turns,
 )
 from analysis.recess.kiss.wider_game import Bounding
-from analysis.solving import Answer, Impossible, Possible, Undecided
+from analysis.solving import Impossible, Possible, SolverAnswer, Undecided
 from analysis.solving.proofs import certified_steps
 from model.errors import BadInput, CheckFailed, IllegalMove
 from model.recess.board import Board
@@ -166,7 +166,7 @@ class Clock:
         self.bounds.build_seconds += perf_counter() - begin
         return encoding
 
-    def ask(self, encoding: Bounding | Finding) -> Answer:
+    def ask(self, encoding: Bounding | Finding) -> SolverAnswer:
         """Ask an encoding, with the time that is left."""
         left, begin = self.left(), perf_counter()
         answer = encoding.clauses.ask(left)
@@ -191,7 +191,7 @@ class Extras:
 PLAIN = Extras()
 
 
-def earliest(asked: Asked, seconds: float | None = None, say: Say = say_nothing, extras: Extras = PLAIN) -> Told:
+def earliest(asked: Asked, seconds: float | None = None, say: Say = say_nothing, extras: Extras = PLAIN) -> Answer:
     """Find the earliest kiss within the bound and prove that it is, as far as the time goes."""
     bounds = Bounds()
     clock = Clock(seconds, bounds)
@@ -206,7 +206,7 @@ def earliest(asked: Asked, seconds: float | None = None, say: Say = say_nothing,
             search(asked, bounds, clock, say)
     except OutOfTime:
         why.append(f"time ran out after {clock.spent:.0f} s")
-    return told(asked, bounds, clock, why)
+    return answer_within(asked, bounds, clock, why)
 
 
 def still_open(asked: Asked, bounds: Bounds) -> list[int]:
@@ -375,7 +375,7 @@ def casts(players: int, turn: int) -> Iterator[tuple[int, ...]]:
             yield tuple(sorted(other * CHILDREN_EACH + child for other in others))
 
 
-def told(asked: Asked, bounds: Bounds, clock: Clock, why: list[str]) -> Told:
+def answer_within(asked: Asked, bounds: Bounds, clock: Clock, why: list[str]) -> Answer:
     """Put the answer together."""
     undecided = still_open(asked, bounds)
     excluded = sorted({*bounds.excluded, *bounds.searched})
@@ -386,7 +386,7 @@ def told(asked: Asked, bounds: Bounds, clock: Clock, why: list[str]) -> Told:
         word, because = UNDECIDED, (*why, f"neither found nor excluded: {spans(undecided)}")
     else:
         word, because = IMPOSSIBLE, bounds.because
-    return Told(
+    return Answer(
         asked=str(asked),
         word=word,
         bound=f"{asked.within} turns",

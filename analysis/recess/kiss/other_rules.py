@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from analysis.answers import UNDECIDED, Told
+from analysis.answers import UNDECIDED, Answer
 from analysis.recess.kiss import not_encoded
 from analysis.recess.kiss.earliest import Asked, earliest
 from analysis.recess.kiss.wider_game import Bounding
@@ -15,30 +15,30 @@ from model.recess.records import Record
 from model.records import WrongRecord, replay
 
 
-def turn_in_words(told: Told) -> str:
+def turn_in_words(answer: Answer) -> str:
     """Say in a few words when the earliest kiss is.
 
     >>> facts = {"found": 11, "undecided": [8, 9, 10], "is_earliest": False}
-    >>> turn_in_words(Told("a kiss", "found", "12 turns", "fr", details=facts))
+    >>> turn_in_words(Answer("a kiss", "found", "12 turns", "fr", details=facts))
     'turn 11 at the latest, none before turn 8'
     """
-    facts = told.details
+    facts = answer.details
     if facts["is_earliest"]:
         return f"turn {facts['found']}"
     if facts["found"]:
         return f"turn {facts['found']} at the latest, none before turn {facts['undecided'][0]}"
-    return UNDECIDED if facts["undecided"] else f"none within {told.bound}"
+    return UNDECIDED if facts["undecided"] else f"none within {answer.bound}"
 
 
-def may_be_as_early(one: Told, other: Told) -> bool:
+def may_be_as_early(one: Answer, other: Answer) -> bool:
     """Whether the earliest kisses of two answers may be in the same turn, for all that is known."""
     return bool(possible_turns(one) & possible_turns(other))
 
 
-def possible_turns(told: Told) -> set[int]:
+def possible_turns(answer: Answer) -> set[int]:
     """The turns in which the earliest kiss may be."""
-    found = told.details["found"]
-    return {*told.details["undecided"], *([found] if found else [])}
+    found = answer.details["found"]
+    return {*answer.details["undecided"], *([found] if found else [])}
 
 
 @dataclass(frozen=True)
@@ -46,23 +46,23 @@ class Elsewhere:
     """A question with its answer, to be asked under other rules; each answer may take so many seconds."""
 
     asked: Asked
-    told: Told
+    answer: Answer
     seconds: float | None = None
 
     def turn_under(self, ruleset: Ruleset) -> str:
         """Say when the earliest kiss is under these rules; nothing is worked out again that they do not touch."""
         if ruleset == self.asked.ruleset or (self.is_played_under(ruleset) and self.is_excluded_under(ruleset)):
-            return turn_in_words(self.told)
+            return turn_in_words(self.answer)
         other = earliest(replace(self.asked, ruleset=ruleset), self.seconds)
-        here, there = turn_in_words(self.told), turn_in_words(other)
-        is_open = here != there != UNDECIDED and may_be_as_early(self.told, other)
+        here, there = turn_in_words(self.answer), turn_in_words(other)
+        is_open = here != there != UNDECIDED and may_be_as_early(self.answer, other)
         return f"{UNDECIDED}: {there}" if is_open else there
 
     def is_played_under(self, ruleset: Ruleset) -> bool:
         """Whether the record of the kiss is a game under these rules, too, and ends with one of the same player."""
-        if not isinstance(self.told.witness, Record):
+        if not isinstance(self.answer.witness, Record):
             return False
-        record = Record(self.told.witness.start, ruleset, self.told.witness.turns)
+        record = Record(self.answer.witness.start, ruleset, self.answer.witness.turns)
         try:
             last = replay(record)[-1]
         except (IllegalMove, WrongRecord):
@@ -71,7 +71,7 @@ class Elsewhere:
 
     def is_excluded_under(self, ruleset: Ruleset) -> bool:
         """Whether these rules exclude every turn before, because the proof for that reads the same under them."""
-        if not self.told.details["is_earliest"] or self.told.details["searched"] or not_encoded(ruleset):
+        if not self.answer.details["is_earliest"] or self.answer.details["searched"] or not_encoded(ruleset):
             return False
         return self.proof(ruleset) == self.known_proof
 
@@ -82,7 +82,7 @@ class Elsewhere:
 
     def proof(self, ruleset: Ruleset) -> dict[str, list[tuple[int, ...]]]:
         """The clauses of the turn before the kiss under some rules; none where it is the first turn."""
-        excluded = self.told.details["excluded"]
+        excluded = self.answer.details["excluded"]
         if not excluded:
             return {}
         under = replace(self.asked, ruleset=ruleset)

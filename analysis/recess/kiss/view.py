@@ -10,7 +10,7 @@ from typing import Any
 from rich.table import Table
 
 from analysis import files
-from analysis.answers import Told
+from analysis.answers import Answer
 from analysis.recess.kiss.earliest import spans
 from analysis.recess.kiss.growth import Effort
 
@@ -26,14 +26,14 @@ def progress() -> Iterator[Callable[[str], None]]:
         yield status.update
 
 
-def shown(told: Told) -> str:
+def shown(answer: Answer) -> str:
     """Say what is known: the turn, what is excluded and by which clauses, what stays undecided, who else says so."""
-    facts = told.details
-    lines = [f"{told.word}: {told.asked}", f"  within {told.bound}, board {told.board}, rules {told.rules}"]
+    facts = answer.details
+    lines = [f"{answer.word}: {answer.asked}", f"  within {answer.bound}, board {answer.board}, rules {answer.rules}"]
     if facts["found"]:
         lines.append(f"  found in turn {facts['found']}; the simulator has played the record below")
     if facts["searched"]:
-        lines.append(f"  impossible in {spans(facts['searched'])}: by {told.by}")
+        lines.append(f"  impossible in {spans(facts['searched'])}: by {answer.by}")
     elif facts["excluded"]:
         last = facts["excluded"][-1]
         lines.append(f"  impossible in turn {last} by the bound: a wider game that admits all of this one")
@@ -53,36 +53,36 @@ def shown(told: Told) -> str:
     lines += [f"  {why}" for why in facts["why"]]
     if facts["certificate"]:
         lines.append(f"  the same clauses: {facts['certificate']}")
-    lines += [f"  second opinion: {opinion}" for opinion in told.opinions]
+    lines += [f"  second opinion: {opinion}" for opinion in answer.opinions]
     lines += [f"  {line}" for line in facts.get("explained", ())]
     seconds = f"{facts['build_seconds']:.1f} s of building, {facts['solve_seconds']:.1f} s of solving"
-    lines.append(f"  {told.seconds:.1f} s, of which {seconds}")
-    return "\n".join([*lines, *(["", str(told.witness)] if told.witness is not None else [])])
+    lines.append(f"  {answer.seconds:.1f} s, of which {seconds}")
+    return "\n".join([*lines, *(["", str(answer.witness)] if answer.witness is not None else [])])
 
 
-def summary(told: Told) -> str:
+def summary(answer: Answer) -> str:
     """Say what is known in a cell of a table.
 
     >>> facts = {"found": 11, "undecided": [8, 9, 10], "is_earliest": False, "excluded": []}
-    >>> summary(Told("a kiss", "found", "12 turns", "fr", details=facts))
+    >>> summary(Answer("a kiss", "found", "12 turns", "fr", details=facts))
     '8 to 11'
     """
-    facts = told.details
+    facts = answer.details
     if facts["is_earliest"]:
         return str(facts["found"])
     if facts["found"]:
         return f"{facts['undecided'][0]} to {facts['found']}"
-    return f"not before {facts['undecided'][0]}" if facts["undecided"] else f"none within {told.bound}"
+    return f"not before {facts['undecided'][0]}" if facts["undecided"] else f"none within {answer.bound}"
 
 
 Row = tuple[int, str, str]
 """Number of players, edition, and whose kiss."""
 
 
-def table(answers: Sequence[tuple[Row, Told]]) -> Table:
+def table(answers: Sequence[tuple[Row, Answer]]) -> Table:
     """Lay many answers out: a line for every number of players and player, a column for every edition."""
     editions = list(dict.fromkeys(edition for (_, edition, _), _ in answers))
-    cells = {key: summary(told) for key, told in answers}
+    cells = {key: summary(answer) for key, answer in answers}
     shown_table = Table(title="The earliest turn of a kiss, everybody helping", title_justify="left")
     for name in ("players", "whose", *editions):
         shown_table.add_column(name, justify="left" if name == "whose" else "right")
@@ -104,7 +104,7 @@ def growth_table(by_scale: dict[str, list[Effort]]) -> Table:
     return shown_table
 
 
-def plot(answers: Sequence[tuple[Row, Told]], path: Path) -> None:
+def plot(answers: Sequence[tuple[Row, Answer]], path: Path) -> None:
     """Draw the turn that was found over the number of players, with a bar down to the first turn not excluded."""
     from matplotlib.figure import Figure
 
@@ -112,10 +112,10 @@ def plot(answers: Sequence[tuple[Row, Told]], path: Path) -> None:
     axes: Any = figure.subplots()
     editions = list(dict.fromkeys(edition for (_, edition, _), _ in answers))
     for index, edition in enumerate(editions):
-        rows = [(key, told) for key, told in answers if key[1] == edition and told.details["found"]]
+        rows = [(key, answer) for key, answer in answers if key[1] == edition and answer.details["found"]]
         across = [key[0] + 0.08 * (index - len(editions) / 2) for key, _ in rows]
-        found = [told.details["found"] for _, told in rows]
-        below = [up - min([*told.details["undecided"], up]) for up, (_, told) in zip(found, rows, strict=True)]
+        found = [answer.details["found"] for _, answer in rows]
+        below = [up - min([*answer.details["undecided"], up]) for up, (_, answer) in zip(found, rows, strict=True)]
         colour = EDITION_COLOURS[index % len(EDITION_COLOURS)]
         errors = [below, [0] * len(below)]
         axes.errorbar(across, found, yerr=errors, fmt="o", color=colour, capsize=4, label=edition)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 from time import monotonic
 
-from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Told, Word
+from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
 from analysis.recess.push.boards import PAIR, Boards, Crowd
 from analysis.recess.push.simulated import shortest_by_simulator
 from analysis.recess.push.trying import has_no_room, smaller, smallest_tried
@@ -137,7 +137,7 @@ def smallest_stuck(
     most: int | None = None,
     say: Say = silently,
     handout: Handout = BY_Z3,
-) -> Told:
+) -> Answer:
     """The crowd of the fewest pieces, then of the least equipment, in which a nun's landing finds no room.
 
     `most` asks for one without chains of at most so many pushes, whatever the rules say to that.
@@ -149,7 +149,7 @@ def smallest_stuck(
     crowd = found if isinstance(found, Crowd) else None
     limit = 2 if most is None and rules.push_chain is PushChain.TWO else most
     chain = "no room" if limit is None else f"no chain of at most {limit} push{'es' if limit > 1 else ''}"
-    return Told(
+    return Answer(
         asked=f"a crowd in which a nun lands on somebody and there is {chain}",
         word=word,
         bound=boards.bound(rules),
@@ -214,7 +214,7 @@ def opinions_on(crowd: Crowd, rules: Ruleset, most: int | None) -> tuple[Opinion
 @fresh_store()
 def longest_needed(
     boards: Boards, rules: Ruleset, seconds: float = 60.0, say: Say = silently, handout: Handout = BY_Z3
-) -> Told:
+) -> Answer:
     """The crowd in which a nun's landing needs the longest chain; that there is none that needs a longer one."""
     began = monotonic()
     if rules.push_fight is PushFight.YES:
@@ -244,7 +244,7 @@ def longest_needed(
     if longest is not None and is_sure:
         longest = asking.least(longest, needs(length))
     word: Word = UNDECIDED if not is_sure else FOUND if longest else IMPOSSIBLE
-    return Told(
+    return Answer(
         asked="the longest chain that a nun's landing on one piece can ever need",
         word=word,
         bound=boards.bound(rules),

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.table import Table
 
-from analysis.answers import Opinion, Told
+from analysis.answers import Answer, Opinion
 from analysis.play.view import framed
 from analysis.recess.push.by_reading import Reckoning, is_changed
 from analysis.recess.push.resolutions import MOST, Landing
@@ -141,14 +141,14 @@ def reckoning_json(reckoning: Reckoning) -> dict[str, Any]:
 # Crowds that the solver has found.
 
 
-def written_told(told: Told) -> str:
+def written_answer(answer: Answer) -> str:
     """The answer in words, with the names of rows and columns round the picture."""
-    details, lines = told.details, [str(replace(told, witness=None))]
+    details, lines = answer.details, [str(replace(answer, witness=None))]
     for name, words in (("none_smaller_because", "no fewer pieces"), ("none_longer_because", "none longer")):
         if details.get(name):
             lines.append(f"  {words} because of {', '.join(details[name])}")
-    if told.witness is not None:
-        lines += [f"{details['landing']}: {measured(details)}", "", framed(told.witness)]
+    if answer.witness is not None:
+        lines += [f"{details['landing']}: {measured(details)}", "", framed(answer.witness)]
     return "\n".join(lines)
 
 
@@ -159,7 +159,7 @@ def measured(details: Mapping[str, Any]) -> str:
     return plural(details["longest"], "push") + ("" if details["is_longest"] else ", perhaps more")
 
 
-def told_json(told: Told) -> dict[str, Any]:
+def answer_json(answer: Answer) -> dict[str, Any]:
     """The answer ready for JSON, with the position."""
-    position = told.witness.to_json() if isinstance(told.witness, Position) else None
-    return told.to_json() | {"position": position}
+    position = answer.witness.to_json() if isinstance(answer.witness, Position) else None
+    return answer.to_json() | {"position": position}

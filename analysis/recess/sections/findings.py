@@ -39,8 +39,8 @@ def group(finding: Finding) -> Group:
         parts.append(Prose(finding.dependence))
     if finding.witness:
         parts += pictures(finding, finding.witness)
-    told = finding.told
-    run = Run("rulescope recess findings", ruleset=told.rules, bound=f"{told.word}: {told.bound}")
+    answer = finding.answer
+    run = Run("rulescope recess findings", ruleset=answer.rules, bound=f"{answer.word}: {answer.bound}")
     return Group(f"finding-{finding.id}", finding.title, tuple(parts), run)
 
 

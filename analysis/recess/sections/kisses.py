@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from analysis.answers import Told
+from analysis.answers import Answer
 from analysis.recess.kiss.earliest import Asked as Question
 from analysis.recess.kiss.earliest import Extras, earliest, spans
 from analysis.recess.kiss.view import summary
@@ -33,7 +33,7 @@ def section(asked: Asked) -> Section:
     editions = list(game_named(asked.game).rulebook.editions)
     numbers = MORE_PLAYERS if asked.wishes.full else PLAYERS
     answers = all_answers([(players, edition) for players in numbers for edition in editions], asked.wishes.jobs)
-    told = next(iter(answers.values()))
+    answer = next(iter(answers.values()))
     found = [one.details["found"] for one in answers.values() if one.details["found"]]
     rows = tuple((text(str(players)), *(text(summary(answers[players, e])) for e in editions)) for players in numbers)
     columns = (Column("players", is_number=True), *(Column(edition, is_number=True) for edition in editions))
@@ -45,9 +45,9 @@ def section(asked: Asked) -> Section:
         else "None found.",
         run=Run(
             f"rulescope {asked.game} kiss --table",
-            board=told.board,
+            board=answer.board,
             ruleset="each edition as it is played",
-            bound=told.bound,
+            bound=answer.bound,
             seconds=round(sum(one.seconds for one in answers.values()), 1),
         ),
         parts=(Table(CAPTION, columns, rows), *proofs(answers)),
@@ -55,21 +55,21 @@ def section(asked: Asked) -> Section:
     )
 
 
-def all_answers(questions: list[tuple[int, str]], jobs: int) -> dict[tuple[int, str], Told]:
+def all_answers(questions: list[tuple[int, str]], jobs: int) -> dict[tuple[int, str], Answer]:
     """The answers for numbers of players and editions, several at a time where there are processes for it."""
     found = dict(run_tasks(answer, questions, jobs))
     return {question: found[question] for question in questions}
 
 
-def answer(players: int, edition: str) -> tuple[tuple[int, str], Told]:
+def answer(players: int, edition: str) -> tuple[tuple[int, str], Answer]:
     """The earliest kiss of so many players in one edition, beside what was asked."""
     question = Question(shipped_board(), Ruleset.of(edition), players, WITHIN)
     return (players, edition), earliest(question, PATIENCE, extras=Extras(opinion=players <= SECONDED))
 
 
-def proofs(answers: dict[tuple[int, str], Told]) -> list[Prose | Figure]:
+def proofs(answers: dict[tuple[int, str], Answer]) -> list[Prose | Figure]:
     """Name the clauses that rule earlier turns out, and give one record that replays."""
-    clauses = list(dict.fromkeys(name for told in answers.values() for name in told.details["because"]))
+    clauses = list(dict.fromkeys(name for answer in answers.values() for name in answer.details["because"]))
     parts: list[Prose | Figure] = []
     if clauses:
         says = f"Earlier turns are ruled out by {', '.join(clauses)}."
@@ -78,32 +78,32 @@ def proofs(answers: dict[tuple[int, str], Told]) -> list[Prose | Figure]:
         parts.append(Figure("unless_passed_on", crowds, f"Undecided: {'; '.join(crowds)}."))
     if disputes := said_in(answers, is_proved_once):
         parts.append(Figure("proved_once", disputes, f"Undecided: {'; '.join(disputes)}."))
-    if opinions := said_in(answers, lambda told: [str(opinion) for opinion in told.opinions]):
+    if opinions := said_in(answers, lambda answer: [str(opinion) for opinion in answer.opinions]):
         parts.append(Figure("second_opinions", opinions, f"Second opinions: {'; '.join(opinions)}."))
-    for (players, edition), told in answers.items():
-        if told.witness is not None:
-            played = [line for line in str(told.witness).splitlines() if line[:1].isdigit()]
+    for (players, edition), answer in answers.items():
+        if answer.witness is not None:
+            played = [line for line in str(answer.witness).splitlines() if line[:1].isdigit()]
             parts.append(Prose(f"For {players} players in {edition}: {' '.join(played)}"))
             break
     return parts
 
 
-def needs_a_crowd(told: Told) -> list[str]:
+def needs_a_crowd(answer: Answer) -> list[str]:
     """Say which turns are excluded as long as no push is passed on to the pair, if any are."""
-    turns = told.details["excluded_unless_passed_on"]
+    turns = answer.details["excluded_unless_passed_on"]
     return [f"{spans(turns)} would take a push passed on to one of the two by other pieces"] if turns else []
 
 
-def is_proved_once(told: Told) -> list[str]:
+def is_proved_once(answer: Answer) -> list[str]:
     """Say in which turns only one of the two proofs excludes a kiss, if there are any."""
-    turns = told.details["disputed"]
+    turns = answer.details["disputed"]
     return [f"a kiss in {spans(turns)} is excluded by the solver, but not by the second opinion"] if turns else []
 
 
-def said_in(answers: dict[tuple[int, str], Told], of: Callable[[Told], list[str]]) -> list[str]:
+def said_in(answers: dict[tuple[int, str], Answer], of: Callable[[Answer], list[str]]) -> list[str]:
     """What is said of answers, each thing once for a number of players, with the editions of which it is said."""
     found: dict[str, list[str]] = {}
-    for (players, edition), told in answers.items():
-        for said in of(told):
+    for (players, edition), answer in answers.items():
+        for said in of(answer):
             found.setdefault(f"{players} players: {said}", []).append(edition)
     return [f"{said}, in {' '.join(editions)}" for said, editions in found.items()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.answers import Told
+from analysis.answers import Answer
 from analysis.recess.push.asking import longest_needed, smallest_stuck
 from analysis.recess.push.boards import Boards
 from analysis.report.asked import Asked
@@ -22,7 +22,7 @@ def section(asked: Asked) -> Section:
     boards = Boards(SIZE, SIZE)
     stuck = [smallest_stuck(boards, rules, PATIENCE) for rules in RULES]
     longest = longest_needed(boards, RULES[0], PATIENCE)
-    told = [*stuck, longest]
+    answers = [*stuck, longest]
     pieces = stuck[0].details["pieces"]
     finding = f"A crowd of {pieces} pieces can be enough to leave a push without room." if pieces else "No such crowd."
     return Section(
@@ -30,34 +30,34 @@ def section(asked: Asked) -> Section:
         title="Push chains",
         finding=finding,
         run=Run(f"rulescope {asked.game} push --stuck --size {SIZE}x{SIZE}", bound=stuck[0].bound),
-        groups=tuple(group(asked.game, number, answer) for number, answer in enumerate(told)),
-        answer={"answers": [answer.to_json() for answer in told]},
+        groups=tuple(group(asked.game, number, answer) for number, answer in enumerate(answers)),
+        answer={"answers": [answer.to_json() for answer in answers]},
     )
 
 
-def group(game: str, number: int, told: Told) -> Group:
+def group(game: str, number: int, answer: Answer) -> Group:
     """Tell one answer."""
-    about = "longest" if "longest" in told.details else "stuck"
-    parts: list[Part] = [Prose(says(told)), *(Prose(f"Second opinion: {opinion}.") for opinion in told.opinions)]
-    if told.witness is not None:
-        rules = Ruleset.parse(told.rules)
-        drawing = draw(told.witness, rules, read_turn(told.details["landing"]))
-        parts.append(Picture(f"push-{number}", drawing, f"The landing: {told.details['landing']}.", is_small=True))
+    about = "longest" if "longest" in answer.details else "stuck"
+    parts: list[Part] = [Prose(says(answer)), *(Prose(f"Second opinion: {opinion}.") for opinion in answer.opinions)]
+    if answer.witness is not None:
+        rules = Ruleset.parse(answer.rules)
+        drawing = draw(answer.witness, rules, read_turn(answer.details["landing"]))
+        parts.append(Picture(f"push-{number}", drawing, f"The landing: {answer.details['landing']}.", is_small=True))
     run = Run(
         f"rulescope {game} push --{about} --size {SIZE}x{SIZE}",
         "",
-        told.rules,
-        told.bound,
-        seconds=round(told.seconds, 1),
+        answer.rules,
+        answer.bound,
+        seconds=round(answer.seconds, 1),
     )
-    return Group(f"push-{number}", f"{told.asked[0].upper()}{told.asked[1:]}", tuple(parts), run)
+    return Group(f"push-{number}", f"{answer.asked[0].upper()}{answer.asked[1:]}", tuple(parts), run)
 
 
-def says(told: Told) -> str:
+def says(answer: Answer) -> str:
     """Say what was found and why nothing smaller or longer was."""
-    facts = told.details
-    because = facts.get("none_smaller_because") or facts.get("none_longer_because") or list(told.because)
-    what = f"{told.word.capitalize()} under {told.rules}"
+    facts = answer.details
+    because = facts.get("none_smaller_because") or facts.get("none_longer_because") or list(answer.because)
+    what = f"{answer.word.capitalize()} under {answer.rules}"
     if "longest" in facts:
         what += f": {facts['longest']} pushes"
     elif facts["pieces"]:

@@ -116,15 +116,15 @@ def kiss(
         return show_table(within, (choices, board, any_board), seconds, plot_file, as_json)
     question = asked((players, player, within), edition, choices, board, any_board)
     with kiss_view.progress() as say:
-        told = earliest(question, seconds, say, extras)
-    keep(told.witness, record_file, folder, itf_file)
-    elsewhere = Elsewhere(question, told, seconds)
+        answer = earliest(question, seconds, say, extras)
+    keep(answer.witness, record_file, folder, itf_file)
+    elsewhere = Elsewhere(question, answer, seconds)
     hangs = asked_otherwise(elsewhere.turn_under, question.ruleset) if depends else None
     if as_json:
-        print_json(told.to_json() | depends_json(hangs))
+        print_json(answer.to_json() | depends_json(hangs))
     elif record_file != "-":
-        click.echo(kiss_view.shown(told) + depends_written(hangs))
-    if not told.is_confirmed and not told.details["disputed"]:
+        click.echo(kiss_view.shown(answer) + depends_written(hangs))
+    if not answer.is_confirmed and not answer.details["disputed"]:
         raise CheckFailed("a second opinion contradicts")
     return None
 
@@ -159,14 +159,14 @@ def from_position(
         raise BadInput(f"no kiss within {within} turns is asked for; expected 1 to {MOST_TURNS} turns")
     question = Question(start, rules, property_named("kiss", player_named(player, start)), within)
     with watching("looking for a kiss") as say:
-        told = reach(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,}"), handout)
-    keep(told.witness, *wanted)
-    asked = partial(asked_with_line, partial(reach_line, question, seconds), rules, told.witness)
+        answer = reach(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,}"), handout)
+    keep(answer.witness, *wanted)
+    asked = partial(asked_with_line, partial(reach_line, question, seconds), rules, answer.witness)
     hangs = asked(question.sought.goal, handout.solver) if depends else None
     if as_json:
-        print_json(reaching_view.to_json(told) | depends_json(hangs))
+        print_json(reaching_view.to_json(answer) | depends_json(hangs))
     elif wanted[0] != "-":
-        click.echo(reaching_view.written(told) + depends_written(hangs))
+        click.echo(reaching_view.written(answer) + depends_written(hangs))
 
 
 def asked(who: tuple[int, str | None, int], edition: str, choices: tuple[str, ...], board: str, any_board: bool) -> Any:
@@ -211,12 +211,12 @@ def show_table(
     with kiss_view.progress() as say:
         for players in TABLE_PLAYERS:
             for edition in TABLE_EDITIONS:
-                told = earliest(asked((players, None, within), edition, *rules), seconds, say)
-                answers.append(((players, edition, "anybody"), told))
+                answer = earliest(asked((players, None, within), edition, *rules), seconds, say)
+                answers.append(((players, edition, "anybody"), answer))
     if plot_file:
         kiss_view.plot(answers, plot_file)
     if as_json:
-        print_json([told.to_json() for _, told in answers])
+        print_json([answer.to_json() for _, answer in answers])
     else:
         Console().print(kiss_view.table(answers))
 

@@ -122,22 +122,22 @@ def ask_for_a_crowd(
     from analysis.answers import unconfirmed
     from analysis.play.view import watching, write_svg
     from analysis.recess.push.asking import longest_needed, smallest_stuck
-    from analysis.recess.push.view import told_json, written_told
+    from analysis.recess.push.view import answer_json, written_answer
     from model.recess.moves import read_turn
 
     boards, seconds = boards_of(options), options["seconds"]
     with watching("asking the solver") as say:
         if about == "longest":
-            told = longest_needed(boards, rules, seconds, say, handout)
+            answer = longest_needed(boards, rules, seconds, say, handout)
         else:
-            told = smallest_stuck(boards, rules, seconds, options["chain"], say, handout)
-    if svg_file and told.witness is not None:
-        write_svg(svg_file, told.witness, rules, read_turn(told.details["landing"]))
+            answer = smallest_stuck(boards, rules, seconds, options["chain"], say, handout)
+    if svg_file and answer.witness is not None:
+        write_svg(svg_file, answer.witness, rules, read_turn(answer.details["landing"]))
     if as_json:
-        print_json(told_json(told))
+        print_json(answer_json(answer))
     else:
-        click.echo(written_told(told))
-    if contradicted := unconfirmed([told]):
+        click.echo(written_answer(answer))
+    if contradicted := unconfirmed([answer]):
         raise CheckFailed("; ".join(contradicted))
 
 

@@ -88,13 +88,13 @@ def reach(
     needs_entrances(start)
     question = Question(start, ruleset, wanted, within, mode)  # type: ignore[arg-type]
     with watching("looking for a way") as say:
-        told = ask(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,}"), handout)
-    if record_file and told.witness:
-        files.write_or_print(record_file, f"{told.witness}\n")
-    if svg_file and told.witness:
-        files.write(svg_file, reaching_view.strip(told.witness).drawing + "\n")  # type: ignore[arg-type]
-    asked = partial(asked_with_line, partial(reach_line, question, seconds), ruleset, told.witness)
+        answer = ask(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,}"), handout)
+    if record_file and answer.witness:
+        files.write_or_print(record_file, f"{answer.witness}\n")
+    if svg_file and answer.witness:
+        files.write(svg_file, reaching_view.strip(answer.witness).drawing + "\n")  # type: ignore[arg-type]
+    asked = partial(asked_with_line, partial(reach_line, question, seconds), ruleset, answer.witness)
     hangs = asked(question.sought.goal, handout.solver) if depends else None
     if as_json:
-        return print_json(reaching_view.to_json(told) | depends_json(hangs))
-    return click.echo(reaching_view.written(told) + depends_written(hangs))
+        return print_json(reaching_view.to_json(answer) | depends_json(hangs))
+    return click.echo(reaching_view.written(answer) + depends_written(hangs))

@@ -34,7 +34,7 @@ def player_named(letter: str | None, position: Any) -> int | None:
     "threats",
     """List every kiss within this turn or several, or the nuns' moves that prevent those of the others.
 
-    The turns are laid out by the clauses for a solver. Of one turn each pair and space is told, with the line of the
+    The turns are laid out by the clauses for a solver. Of one turn each pair and space is shown, with the line of the
     fewest steps, which the simulator lists as well; of several turns each pair, with the least turns. With --player it
     is taken to be that player's turn.
 
@@ -155,11 +155,11 @@ def forced(
     given = RECESS.position(position, None, {}, ruleset)
     whose = player_named(player, given)
     with watching("looking for a kiss that nobody can prevent") as say:
-        told = force(given, ruleset, given.turn if whose is None else whose, within, seconds, say)
+        answer = force(given, ruleset, given.turn if whose is None else whose, within, seconds, say)
     if svg_file:
-        write_svg(svg_file, given, ruleset, told.witness.turns[0] if told.witness else ())  # type: ignore[attr-defined]
+        write_svg(svg_file, given, ruleset, answer.witness.turns[0] if answer.witness else ())  # type: ignore[attr-defined]
     asked = partial(force_word, given, player=given.turn if whose is None else whose, within=within, seconds=seconds)
     hangs = asked_otherwise(asked, ruleset) if depends else None
     if as_json:
-        return print_json(reaching_view.to_json(told) | depends_json(hangs))
-    return click.echo(reaching_view.written(told) + depends_written(hangs))
+        return print_json(reaching_view.to_json(answer) | depends_json(hangs))
+    return click.echo(reaching_view.written(answer) + depends_written(hangs))

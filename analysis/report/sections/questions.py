@@ -99,7 +99,7 @@ def group(
             "; ".join(f"rulescope {book.game} {verb} {row.question.id}" for verb in ("question", "diverge", "study")),
             board=board_of(matter.most),
             ruleset=str(matter.most.study.rules),
-            bound=partings[0].told.bound,
+            bound=partings[0].answer.bound,
             seed=matter.most.study.seed,
             seconds=round(sum(share.seconds for share in matter.shares), 1),
         ),

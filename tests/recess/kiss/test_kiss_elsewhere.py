@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from analysis.answers import UNDECIDED, Told
+from analysis.answers import UNDECIDED, Answer
 from analysis.cli import main
 from analysis.recess.kiss import other_rules as kiss_elsewhere
 from analysis.recess.kiss.earliest import Asked, earliest
@@ -18,33 +18,35 @@ ASKED = Asked(named_board("study-6x6"), Ruleset(), 3, 6)
 
 
 @pytest.fixture(scope="module")
-def told() -> Told:
+def answer() -> Answer:
     return earliest(ASKED)
 
 
-def never(*_: object) -> Told:
+def never(*_: object) -> Answer:
     """Refuse to work anything out."""
     raise AssertionError("this has been worked out before")
 
 
-def test_what_a_reading_does_not_touch_is_not_worked_out_again(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_reading_does_not_touch_is_not_worked_out_again(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kiss_elsewhere, "earliest", never)
-    said = Elsewhere(ASKED, told).turn_under(Ruleset.of("baseline", tie_kisser="shared"))
-    assert said == turn_in_words(told)
+    said = Elsewhere(ASKED, answer).turn_under(Ruleset.of("baseline", tie_kisser="shared"))
+    assert said == turn_in_words(answer)
 
 
 @pytest.mark.parametrize(
     "choices",
     [{"walk_length": "up_to"}, {"kiss_where": "open_ground"}, {"push_adjacent": "all_eight"}, {"walk_order": "free"}],
 )
-def test_a_reading_that_may_matter_is_answered_as_if_it_had_been_asked_for(told: Told, choices: dict[str, str]) -> None:
+def test_a_reading_that_may_matter_is_answered_as_if_it_had_been_asked_for(
+    answer: Answer, choices: dict[str, str]
+) -> None:
     ruleset = Ruleset.of("baseline", **choices)
     afresh = earliest(Asked(ASKED.board, ruleset, ASKED.players, ASKED.within))
-    assert Elsewhere(ASKED, told).turn_under(ruleset).removeprefix(f"{UNDECIDED}: ") == turn_in_words(afresh)
+    assert Elsewhere(ASKED, answer).turn_under(ruleset).removeprefix(f"{UNDECIDED}: ") == turn_in_words(afresh)
 
 
-def test_a_reading_that_is_not_encoded_is_undecided(told: Told) -> None:
-    assert Elsewhere(ASKED, told).turn_under(Ruleset.of("baseline", push_fight="yes")) == UNDECIDED
+def test_a_reading_that_is_not_encoded_is_undecided(answer: Answer) -> None:
+    assert Elsewhere(ASKED, answer).turn_under(Ruleset.of("baseline", push_fight="yes")) == UNDECIDED
 
 
 @pytest.mark.parametrize(("first", "prefix"), [(4, f"{UNDECIDED}: "), (8, "")])
@@ -53,8 +55,8 @@ def test_a_span_of_turns_is_a_change_only_if_the_known_turn_is_not_in_it(
 ) -> None:
     known = {"found": 7, "undecided": [], "is_earliest": True, "excluded": [], "searched": []}
     span = {"found": 10, "undecided": list(range(first, 10)), "is_earliest": False, "excluded": [], "searched": []}
-    monkeypatch.setattr(kiss_elsewhere, "earliest", lambda *_: Told("a kiss", "found", "12 turns", "", details=span))
-    said = Elsewhere(ASKED, Told("a kiss", "found", "12 turns", "", details=known)).turn_under(Ruleset.of("ja"))
+    monkeypatch.setattr(kiss_elsewhere, "earliest", lambda *_: Answer("a kiss", "found", "12 turns", "", details=span))
+    said = Elsewhere(ASKED, Answer("a kiss", "found", "12 turns", "", details=known)).turn_under(Ruleset.of("ja"))
     assert said == f"{prefix}turn 10 at the latest, none before turn {first}"
 
 
