@@ -130,7 +130,7 @@ def rulescope() -> None:
       rulescope report                          write the reports
       rulescope recess compare fr es ja         where three translations differ
       rulescope recess question nun.stay        one open question, all editions
-      rulescope recess diverge nun.stay         the smallest position where its readings part
+      rulescope recess diverge nun.stay         the smallest position where its readings differ
       rulescope recess board --svg board.svg    draw the playground
       rulescope recess moves --start 4          the legal steps in a position
       rulescope recess play --edition ja        watch a game

@@ -1,4 +1,4 @@
-"""`diverge`: the smallest position in which two readings or editions part."""
+"""`diverge`: the smallest position in which two readings or editions differ."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from model.errors import BadInput, CheckFailed
 from model.registry import game_named
 
 if TYPE_CHECKING:
-    from analysis.diverge import Parting
+    from analysis.diverge import Difference
     from analysis.diverge.tasks import Task
     from analysis.solving.handout import Handout
     from model.rulebook import Ruleset
@@ -75,9 +75,9 @@ def diverge(
     For Color Pop, and for three editions, that search answers alone; the clauses judge its witness and a sample of the
     smaller positions (--opinion N for a larger one).
 
-    Of editions the answer also lists every question in which they part for certain or may part, each with its smallest
-    witness; of three, positions in which all of them part. With --open the readings that two editions leave open are
-    tried out: is there a position in which they part whatever is read?
+    Of editions the answer also lists every question in which they contradict each other or may differ, each with its
+    smallest witness; of three, positions in which all of them differ. With --open the readings that two editions leave
+    open are tried out: is there a position in which they differ under every reading?
 
     Witnesses are different when other clauses are responsible; if that is not enough for N, when none is an image of
     another by turning or reflecting the board, or by other names.
@@ -159,7 +159,7 @@ class Wishes(NamedTuple):
 
 def asked(
     game: str, names: tuple[str, ...], company: str | None, different: int | None, wishes: Wishes
-) -> list[Parting]:
+) -> list[Difference]:
     """Answer what the names ask for: editions, a question, or two readings of one."""
     from analysis.diverge.different_ways import different_ways
     from analysis.diverge.solver_answers import is_asked_of_solver
@@ -195,7 +195,7 @@ def task_of(game: str, question: str, readings: tuple[str, ...], beside: Ruleset
     return different.task_of(game, question, readings, beside)
 
 
-def answer(task: Task, wishes: Wishes, on_size: Callable[[tuple[int, ...]], None]) -> Parting:
+def answer(task: Task, wishes: Wishes, on_size: Callable[[tuple[int, ...]], None]) -> Difference:
     """Ask the solver."""
     from analysis.diverge.solver_answers import answer_by_solver
 
@@ -213,24 +213,24 @@ def sizes_on_screen() -> Iterator[Callable[[tuple[int, ...]], None]]:
 
 def searched(
     game: str, names: tuple[str, ...], beside: Ruleset | None, different: int | None, wishes: Wishes
-) -> list[Parting]:
+) -> list[Difference]:
     """Have the exhaustive search answer."""
     from analysis import diverge as divergence
-    from analysis.diverge.different import different_partings
+    from analysis.diverge.different import different_witnesses
     from analysis.play.view import working
 
     how = wishes.of_search
     with working("trying positions, smallest first"):
         if names[0] in game_named(game).rulebook.editions:
-            return [divergence.edition_parting(game, *names, **how)]
+            return [divergence.edition_difference(game, *names, **how)]
         if different:
-            return different_partings(game, names[0], names[1:], beside, different, wishes.of_each_size)
+            return different_witnesses(game, names[0], names[1:], beside, different, wishes.of_each_size)
         if len(names) == 3:
-            return [divergence.reading_parting(game, *names, company=beside, **how)]
-        return divergence.partings(game, names[0], beside, **how)
+            return [divergence.reading_difference(game, *names, company=beside, **how)]
+        return divergence.differences(game, names[0], beside, **how)
 
 
-def every_answer(game: str, wishes: Wishes) -> dict[str, list[Parting]]:
+def every_answer(game: str, wishes: Wishes) -> dict[str, list[Difference]]:
     """Answer every question of a game."""
     from analysis import diverge as divergence
     from analysis.diverge.solver_answers import is_asked_of_solver
@@ -239,8 +239,8 @@ def every_answer(game: str, wishes: Wishes) -> dict[str, list[Parting]]:
     book = game_named(game).rulebook
     if not is_asked_of_solver(game):
         with progress("sizes of positions", 1) as on_progress:
-            return divergence.every_parting(game, on_progress=on_progress, **wishes.of_search)
-    found: dict[str, list[Parting]] = {}
+            return divergence.every_difference(game, on_progress=on_progress, **wishes.of_search)
+    found: dict[str, list[Difference]] = {}
     with progress("questions", len(book.questions)) as on_progress:
         for number, question in enumerate(book.questions):
             ours = tasks_of(question, book.ruleset())
@@ -270,7 +270,7 @@ def show_here(
 
 
 def show_open(game: str, names: tuple[str, ...], as_json: bool) -> None:
-    """Print where two editions part whatever is read, and on what their parting as they are played hangs."""
+    """Print where two editions differ under every reading, and on what their difference as they are played hangs."""
     from analysis.answers import unconfirmed
     from analysis.diverge import view as divergence_view
     from analysis.diverge.open_questions import left_open
@@ -286,62 +286,62 @@ def show_open(game: str, names: tuple[str, ...], as_json: bool) -> None:
         raise CheckFailed("; ".join(contradicted))
 
 
-def show(found: list[Parting], svg_folder: Path | None, jobs: int, as_json: bool) -> None:
-    """Print partings one by one, draw them where that is wanted, and fail if somebody contradicts them."""
-    from analysis.diverge import parting_questions
+def show(found: list[Difference], svg_folder: Path | None, jobs: int, as_json: bool) -> None:
+    """Print differences one by one, draw them where that is wanted, and fail if somebody contradicts them."""
+    from analysis.diverge import differing_questions
     from analysis.diverge import view as divergence_view
     from analysis.diverge.editions import three_ways
 
     if as_json:
-        print_json([said(parting, jobs) for parting in found])
+        print_json([said(difference, jobs) for difference in found])
     else:
         click.echo("\n\n".join(map(divergence_view.shown, found)))
-        for parting in (parting for parting in found if not parting.question):
-            if parting.is_found and len(parting.readings) == 2:
-                click.echo("\n" + divergence_view.alone_enough(parting))
-            if len(parting.readings) > 2 and (more := three_ways(parting.game, *parting.readings, jobs=jobs)):
+        for difference in (difference for difference in found if not difference.question):
+            if difference.is_found and len(difference.readings) == 2:
+                click.echo("\n" + divergence_view.alone_enough(difference))
+            if len(difference.readings) > 2 and (more := three_ways(difference.game, *difference.readings, jobs=jobs)):
                 click.echo("\n" + divergence_view.three_ways_shown(more))
-            questions = parting_questions(parting.game, *parting.readings, jobs=jobs)
+            questions = differing_questions(difference.game, *difference.readings, jobs=jobs)
             click.echo("\n" + divergence_view.edition_questions(questions))
     finish(found, svg_folder)
 
 
-def said(parting: Parting, jobs: int) -> dict[str, Any]:
-    """A parting ready for JSON; of editions also the questions in which they part, and where three do."""
-    from analysis.diverge import deciding_alone, parting_questions
+def said(difference: Difference, jobs: int) -> dict[str, Any]:
+    """A difference ready for JSON; of editions also the questions in which they differ, and where three do."""
+    from analysis.diverge import deciding_alone, differing_questions
     from analysis.diverge.editions import three_ways
 
-    if parting.question:
-        return parting.to_json()
-    names = parting.readings
-    questions = [question.to_json() for question in parting_questions(parting.game, *names, jobs=jobs)]
+    if difference.question:
+        return difference.to_json()
+    names = difference.readings
+    questions = [question.to_json() for question in differing_questions(difference.game, *names, jobs=jobs)]
     if len(names) == 2:
-        alone = list(deciding_alone(parting)) if parting.is_found else []
-        return parting.to_json() | {"alone": alone, "questions": questions}
-    threes = [three.to_json() for three in three_ways(parting.game, *names, jobs=jobs)]
-    return parting.to_json() | {"questions": questions, "all_part": threes}
+        alone = list(deciding_alone(difference)) if difference.is_found else []
+        return difference.to_json() | {"alone": alone, "questions": questions}
+    threes = [three.to_json() for three in three_ways(difference.game, *names, jobs=jobs)]
+    return difference.to_json() | {"questions": questions, "all_part": threes}
 
 
-def show_all(answers: dict[str, list[Parting]], svg_folder: Path | None, as_json: bool) -> None:
+def show_all(answers: dict[str, list[Difference]], svg_folder: Path | None, as_json: bool) -> None:
     """Print all questions as a table."""
     from rich.console import Console
 
     from analysis.diverge import view as divergence_view
 
     if as_json:
-        print_json({question: [parting.to_json() for parting in each] for question, each in answers.items()})
+        print_json({question: [difference.to_json() for difference in each] for question, each in answers.items()})
     else:
         divergence_view.show_all(answers, Console())
-    finish([parting for each in answers.values() for parting in each], svg_folder)
+    finish([difference for each in answers.values() for difference in each], svg_folder)
 
 
-def finish(found: list[Parting], svg_folder: Path | None) -> None:
-    """Draw partings where that is wanted, and fail if somebody contradicts them."""
+def finish(found: list[Difference], svg_folder: Path | None) -> None:
+    """Draw differences where that is wanted, and fail if somebody contradicts them."""
     from analysis.answers import unconfirmed
     from analysis.diverge import view as divergence_view
 
-    for parting in found:
+    for difference in found:
         if svg_folder is not None:
-            divergence_view.write_svgs(parting, svg_folder)
-    if contradicted := unconfirmed(parting.answer for parting in found):
+            divergence_view.write_svgs(difference, svg_folder)
+    if contradicted := unconfirmed(difference.answer for difference in found):
         raise CheckFailed("; ".join(contradicted))

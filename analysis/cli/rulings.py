@@ -31,7 +31,7 @@ def files_option(command: Command) -> Command:
 def rulings(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
     """List what has been decided: question, reading, who, when, on what ground, and whether it still stands.
 
-    A ruling is kept in a file of its own name, with a position for each other reading in which the two part, and the
+    A ruling is kept in a file of its own name, with a position for each other reading in which the two differ, and the
     fingerprints of the sentences on which the editions rested then.
 
     \b

@@ -165,16 +165,16 @@ def token_bound(most: int) -> str:
     return f"all boards of up to {most} tokens over two colours and jokers, slides full from below"
 
 
-# Where two readings part.
+# Where two readings differ.
 
 
-def parting(question: type[Question], rules: Ruleset, most: int = MOST_TOKENS) -> list[Answer]:
+def difference(question: type[Question], rules: Ruleset, most: int = MOST_TOKENS) -> list[Answer]:
     """The smallest board on which two readings of a question on groups allow different pops, for each pair."""
     first, *others = question.readings()
-    return [parting_of(rules.choosing({question.id: first}), rules.choosing({question.id: o}), most) for o in others]
+    return [difference_of(rules.choosing({question.id: first}), rules.choosing({question.id: o}), most) for o in others]
 
 
-def parting_of(one: Ruleset, other: Ruleset, most: int) -> Answer:
+def difference_of(one: Ruleset, other: Ruleset, most: int) -> Answer:
     """The smallest board on which two rulesets allow different pops."""
 
     def ask(outline: Outline) -> tuple[Demands, list[Unknown[Any]]]:
@@ -347,12 +347,12 @@ NAMES = ("hopeless", "vanishing", "finished")
 
 
 def questions_on_groups() -> dict[str, type[Question]]:
-    """The questions on groups, which may be asked where their readings part."""
+    """The questions on groups, which may be asked where their readings differ."""
     return {question.id: question for question in Ruleset.questions() if question.id.startswith("group.")}
 
 
 def answers(name: str, rules: Ruleset, most: int | None = None) -> list[Answer]:
-    """Answer one of the questions by its name; a question on groups is asked where its readings part."""
+    """Answer one of the questions by its name; a question on groups is asked where its readings differ."""
     parts = questions_on_groups()
     match name:
         case "hopeless":
@@ -364,4 +364,4 @@ def answers(name: str, rules: Ruleset, most: int | None = None) -> list[Answer]:
     if name not in parts:
         known = [*NAMES, *parts]
         raise BadInput(f"no question is called {name!r}{did_you_mean(name, known)}; expected {', '.join(known)}")
-    return parting(parts[name], rules, most or MOST_TOKENS)
+    return difference(parts[name], rules, most or MOST_TOKENS)

@@ -8,7 +8,7 @@ from typing import Any
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Word
 from analysis.coverage.cases import DecidingCase
 from analysis.coverage.sampling import Tally
-from analysis.diverge import Parting
+from analysis.diverge import Difference
 
 
 @dataclass(frozen=True)
@@ -76,14 +76,14 @@ class Coverage:
     drawn: int
     tallies: dict[str, Tally]
     clauses: list[Decision] = field(default_factory=list)
-    readings: dict[str, Parting | None] = field(default_factory=dict)
+    readings: dict[str, Difference | None] = field(default_factory=dict)
     """For each reading the smallest position in which it differs from another one."""
     gaps: list[Gap] = field(default_factory=list)
     dead_ends: dict[str, tuple[Word, str]] = field(default_factory=dict)
     """For each bound whether a turn can be met there that cannot be completed, with the position."""
     overlaps: dict[str, Word] = field(default_factory=dict)
     """For each bound whether two clauses can say different things of one fact at the same time."""
-    contradictions: list[tuple[Parting, tuple[str, ...]]] = field(default_factory=list)
+    contradictions: list[tuple[Difference, tuple[str, ...]]] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
@@ -116,12 +116,14 @@ class Coverage:
             "sample": {source: dict(tally.counts) for source, tally in self.tallies.items()},
             "undecided": self.undecided,
             "clauses": [found.to_json() | {"scenes": self.scenes(found.name)} for found in self.clauses],
-            "readings": {name: parting.to_json() if parting else None for name, parting in self.readings.items()},
+            "readings": {
+                name: difference.to_json() if difference else None for name, difference in self.readings.items()
+            },
             "gaps": [gap.to_json() for gap in self.gaps],
             "dead_ends": {bound: {"answer": word, "position": at} for bound, (word, at) in self.dead_ends.items()},
             "overlaps": self.overlaps,
             "contradictions": [
-                {"readings": parting.name, "editions": editions} for parting, editions in self.contradictions
+                {"readings": difference.name, "editions": editions} for difference, editions in self.contradictions
             ],
             "seconds": round(self.seconds, 1),
         }

@@ -16,7 +16,7 @@ from analysis.coverage.fields import Kit, kit_of, opened
 from analysis.coverage.findings import Coverage, Decision, Gap
 from analysis.coverage.sampling import PLAY, POSITIONS, Tally, sampled
 from analysis.crosscheck.situations import Situation
-from analysis.diverge import Parting, every_parting
+from analysis.diverge import Difference, every_difference
 from analysis.solving import Demands, Impossible, Loaded, Possible
 from analysis.solving.handout import Handout
 from analysis.workers import OnProgress, run_tasks
@@ -312,14 +312,14 @@ def run(
     found.dead_ends = {kit.FIELDS[number]: (word, at) for number, (word, at) in zip(kit.ENDED, ends, strict=True)}
     by_name = {finding.name: finding for finding in found.clauses}
     found.gaps = [Gap(by_name[name], editions) for name, editions in gaps.silent_editions(game).items()]
-    note_readings(found, every_parting(game, jobs))
+    note_readings(found, every_difference(game, jobs))
     found.seconds = perf_counter() - began
     return found
 
 
-def note_readings(found: Coverage, partings: dict[str, list[Parting]]) -> None:
+def note_readings(found: Coverage, differences: dict[str, list[Difference]]) -> None:
     """Show for each reading the smallest position in which it differs from another, and editions between two."""
-    every = [parting for each in partings.values() for parting in each if parting.is_found]
+    every = [difference for each in differences.values() for difference in each if difference.is_found]
     for question in game_named(found.game).rulebook.questions:
         for reading in question.readings():
             mine = [each for each in every if each.question == question.id and reading.word in each.readings]

@@ -76,7 +76,7 @@ def show_case(case: DecidingCase, console: Console) -> None:
 def show_readings(found: Coverage, console: Console) -> None:
     """Say in how small a position each reading differs from another of its question."""
     heading(console, "Readings that never differ from another one, as far as is known")
-    say(console, listed([name for name, parting in found.readings.items() if parting is None]) or "none")
+    say(console, listed([name for name, difference in found.readings.items() if difference is None]) or "none")
     say(console, f"Where the others do: rulescope {found.game} diverge QUESTION")
 
 
@@ -104,8 +104,8 @@ def show_overlaps(found: Coverage, console: Console) -> None:
     for bound, word in found.overlaps.items():
         say(console, f"{word}: {bound}")
     heading(console, "Overlaps: editions that contradict themselves, with the smallest position in which it matters")
-    for parting, editions in found.contradictions:
-        say(console, f"{parting.name} ({listed(editions)}): {parting.position.line()}")
+    for difference, editions in found.contradictions:
+        say(console, f"{difference.name} ({listed(editions)}): {difference.position.line()}")
     if not found.contradictions:
         say(console, "none")
 

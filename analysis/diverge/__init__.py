@@ -1,20 +1,20 @@
-"""Where readings and editions part: the smallest position, both ways on from it, and who is responsible.
+"""Where readings and editions differ: the smallest position, both ways on from it, and who is responsible.
 
 Positions are tried in order, smallest first, so the first that is found is the least of the bound; a witness is
 replayed with the plain simulator and judged by the clauses.
 """
 
-from analysis.diverge.difference import Parting
-from analysis.diverge.editions import EditionQuestion, deciding_alone, edition_parting, parting_questions
-from analysis.diverge.running import every_parting, partings, reading_parting
+from analysis.diverge.difference import Difference
+from analysis.diverge.editions import EditionQuestion, deciding_alone, differing_questions, edition_difference
+from analysis.diverge.running import differences, every_difference, reading_difference
 
 __all__ = [
+    "Difference",
     "EditionQuestion",
-    "Parting",
     "deciding_alone",
-    "edition_parting",
-    "every_parting",
-    "parting_questions",
-    "partings",
-    "reading_parting",
+    "differences",
+    "differing_questions",
+    "edition_difference",
+    "every_difference",
+    "reading_difference",
 ]

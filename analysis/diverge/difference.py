@@ -1,4 +1,4 @@
-"""A parting: the smallest position in which two rulesets part, with what happens there under each of them."""
+"""A difference: the smallest position in which two rulesets differ, with what happens there under each of them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ILLEGAL, ELSEWHERE, UNFINISHED = "illegal", "another position", "the turn goes o
 
 
 @dataclass(frozen=True)
-class Parting:
-    """Where two readings or editions part, or the answer that they do not within the bound.
+class Difference:
+    """Where two readings or editions differ, or the answer that they do not within the bound.
 
     `turn` leads to a result that only one side allows (`only`); it is empty where no turn is needed to see the
     difference: other winners, another set-up, something else that players see. `outcome_one` and `outcome_other` say
@@ -82,11 +82,11 @@ class Parting:
             "clauses": list(self.clauses),
             "tried": self.tried,
             "is_minimal": self.is_minimal,
-            "told": self.answer.to_json(),
+            "answer": self.answer.to_json(),
         }
 
     @classmethod
-    def from_json(cls, given: Mapping[str, Any]) -> Parting:
+    def from_json(cls, given: Mapping[str, Any]) -> Difference:
         """Read what `to_json` gave."""
         game = game_named(given["game"])
 
@@ -97,7 +97,7 @@ class Parting:
             game=given["game"],
             question=given["question"],
             readings=tuple(given["readings"]),
-            answer=answer_from(given["told"], position("position")),
+            answer=answer_from(given["answer"], position("position")),
             rules_one=given["rules_one"],
             rules_other=given["rules_other"],
             company=given["company"],

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from time import perf_counter
 
-from analysis.diverge.difference import Parting
-from analysis.diverge.explanations import told
+from analysis.diverge.difference import Difference
+from analysis.diverge.explanations import explain
 from analysis.diverge.search import First, Layer, domain_of
 from analysis.diverge.tasks import Scope, Task, answered
 from model.errors import BadInput
@@ -18,10 +18,10 @@ MOST_PIECES, MOST_SPACES = 3, 6
 """How many pieces and spaces further witnesses may have, if the first has no more."""
 
 
-def different_partings(
+def different_witnesses(
     game: str, question: str, readings: Sequence[str], company: Ruleset | None, count: int, of_each_size: int
-) -> list[Parting]:
-    """The first positions in which two readings part, smallest first: a witness for each set of clauses responsible.
+) -> list[Difference]:
+    """The first positions in which two readings differ, smallest first: a witness for each set of clauses responsible.
 
     If these are not enough, more are taken in order, as long as none is an image of another.
     """
@@ -40,13 +40,13 @@ def different_partings(
         if domain.image(position) in images:
             continue
         images.add(domain.image(position))
-        responsible = frozenset(told(position, *task.rules).clauses)
+        responsible = frozenset(explain(position, *task.rules).clauses)
         (spare if responsible in clauses else chosen)[number] = first
         clauses.add(responsible)
     chosen |= dict(list(spare.items())[: count - len(chosen)])
     scope = Scope(layers, domain.BOUND, of_each_size)
     found = [answered(task, chosen[number], scope, perf_counter() - begun) for number in sorted(chosen)]
-    return [replace(parting, is_minimal=number == 0) for number, parting in enumerate(found)]
+    return [replace(difference, is_minimal=number == 0) for number, difference in enumerate(found)]
 
 
 def task_of(game: str, question: str, readings: Sequence[str], company: Ruleset | None) -> Task:
@@ -60,7 +60,7 @@ def task_of(game: str, question: str, readings: Sequence[str], company: Ruleset 
 
 
 def firsts(task: Task, layers: Sequence[Layer]) -> Iterator[First]:
-    """The first position of each part of some layers in which a pair parts."""
+    """The first position of each part of some layers in which a pair differs."""
     domain, tried, most = domain_of(task.game), 0, max(layer.spaces for layer in layers)
     for layer in layers:
         if layer.spaces > most:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from time import monotonic
 
-from analysis.diverge.difference import Parting
+from analysis.diverge.difference import Difference
 from analysis.diverge.search import domain_of
 from analysis.diverge.smallest import SIDES, Size, Smallest, Unknown, company_of, sizes_of
-from analysis.diverge.solver_answers import parting_of
+from analysis.diverge.solver_answers import difference_of
 from analysis.diverge.tasks import Task
 from analysis.diverge.two_rulesets import Found, Way
 from analysis.solving.handout import Handout
@@ -84,7 +84,7 @@ class Gathering:
 
 def different_ways(
     task: Task, count: int, handout: Handout, seconds: float, on_size: Callable[[tuple[int, ...]], None]
-) -> list[Parting]:
+) -> list[Difference]:
     """So many positions in which two readings differ, smallest first: each in another way, as far as there are ways.
 
     If these are not enough, more are taken that are no images of another.
@@ -103,7 +103,7 @@ def different_ways(
     found = []
     for number, (key, witness) in enumerate(sorted(witnesses, key=lambda each: each[0])):
         smallest = Smallest(witness, key, gathering.questions, seconds=monotonic() - begun)
-        found.append(parting_of(task, smallest, handout, (), is_minimal=number == 0))
+        found.append(difference_of(task, smallest, handout, (), is_minimal=number == 0))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Where editions part: as they are played, and question by question with the readings that they leave open."""
+"""Where editions differ: by the most likely reading of each, and by question with the readings that they leave open."""
 
 from __future__ import annotations
 
@@ -6,23 +6,22 @@ from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 from typing import Any
 
-from analysis.diverge.difference import Parting
-from analysis.diverge.explanations import is_parting, outcome_of, told
+from analysis.diverge.difference import Difference
+from analysis.diverge.explanations import do_differ, explain, outcome_of
 from analysis.diverge.opinions import OF_EACH_SIZE
-from analysis.diverge.running import reading_parting, solved
+from analysis.diverge.running import reading_difference, solved
 from analysis.diverge.search import editions_of
-from analysis.diverge.tasks import Task, told_of
+from analysis.diverge.tasks import Task, difference_from
 from model.errors import BadInput
 from model.registry import game_named
-from model.rulebook import Question
 
 
-def edition_parting(
+def edition_difference(
     game: str, *names: str, jobs: int = 1, anew: bool = False, of_each_size: int = OF_EACH_SIZE
-) -> Parting:
-    """Where editions, as they are played, part: two of them, or three of which each parts from both others.
+) -> Difference:
+    """Where editions differ by the most likely reading of each: two of them, or three, each from both others.
 
-    They are looked for in one order, and told in the one that is asked for.
+    They are looked for in one order, and given in the one that is asked for.
     """
     task, in_order = task_of(game, *names), task_of(game, *sorted(names))
     found = solved([in_order], jobs, alone=True, anew=anew, of_each_size=of_each_size)[0]
@@ -30,7 +29,7 @@ def edition_parting(
         one, other, *_ = task.pair
         asked = replace(found.answer, asked=task.asked)
         return replace(found, readings=task.readings, answer=asked, rules_one=one, rules_other=other)
-    return found if task == in_order else told_of(task, found.position, found.answer, found.is_minimal)
+    return found if task == in_order else difference_from(task, found.position, found.answer, found.is_minimal)
 
 
 def task_of(game: str, *names: str) -> Task:
@@ -51,15 +50,15 @@ def every_edition_task(game: str) -> list[Task]:
     return [task_of(game, *group) for group in groups]
 
 
-def deciding_alone(parting: Parting) -> tuple[str, ...]:
-    """The questions of which the other edition's reading alone makes a position part that two editions part in."""
-    ruleset = game_named(parting.game).rulebook.ruleset
-    one, other = ruleset.parse(parting.rules_one), ruleset.parse(parting.rules_other)
+def deciding_alone(difference: Difference) -> tuple[str, ...]:
+    """The questions of which the other edition's reading alone makes the difference in the position of two editions."""
+    ruleset = game_named(difference.game).rulebook.ruleset
+    one, other = ruleset.parse(difference.rules_one), ruleset.parse(difference.rules_other)
     return tuple(
         question.id
         for question in ruleset.questions()
         if one.reading(question) is not other.reading(question)
-        and is_parting(parting.position, one, one.choosing({question.id: other.reading(question)}))
+        and do_differ(difference.position, one, one.choosing({question.id: other.reading(question)}))
     )
 
 
@@ -68,25 +67,25 @@ def deciding_alone(parting: Parting) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class EditionQuestion:
-    """A question in which editions part or may part: what each says to it, and where two of their readings part first.
+    """A question in which editions differ or may: what each says to it, and where two of their readings differ first.
 
-    They part for certain where two of them allow no reading in common; otherwise they may, by what a table makes of
-    what they leave open. `is_played` says that they part as they are played. There is a witness for each two readings
-    by which they are played; if that is only one, for it and another one that not all of them allow.
+    They contradict each other where two of them allow no reading in common; otherwise they may differ, depending on the
+    reading. `is_played` says that they do by each edition's most likely reading. There is a witness for each two of
+    these readings; if that is only one, for it and another one that not all of them allow.
     """
 
     question: str
     stances: dict[str, str]
     is_certain: bool
     is_played: bool
-    partings: tuple[Parting, ...]
+    differences: tuple[Difference, ...]
 
     def to_json(self) -> dict[str, Any]:
         """Give it ready for JSON."""
         witnesses = [
             {"readings": list(one.readings), "key": list(one.key), "company": one.company, "turn": list(one.turn)}
             | {"position": one.position.line() if one.is_found else None}
-            for one in self.partings
+            for one in self.differences
         ]
         return {
             "question": self.question,
@@ -97,8 +96,8 @@ class EditionQuestion:
         }
 
 
-def parting_questions(game: str, *names: str, jobs: int = 1) -> list[EditionQuestion]:
-    """The questions in which editions do not all allow the same: those in which they part for certain come first."""
+def differing_questions(game: str, *names: str, jobs: int = 1) -> list[EditionQuestion]:
+    """The questions in which editions do not all allow the same: those of contradictions come first."""
     book, found = game_named(game).rulebook, []
     for question in book.questions:
         stances = {name: book.edition(name).stance(question) for name in names}
@@ -107,29 +106,18 @@ def parting_questions(game: str, *names: str, jobs: int = 1) -> list[EditionQues
         if len(played) == 1 and all(one == allowed[0] for one in allowed):
             continue
         some = [reading for reading in question.readings() if len({reading in one for one in allowed}) > 1]
-        told_apart = (
-            played if len(played) > 1 else {*played, next(reading for reading in some if reading not in played)}
-        )
+        beside = set() if len(played) > 1 else {next(reading for reading in some if reading not in played)}
+        compared = combinations(sorted(played | beside, key=lambda reading: reading.index), 2)
         found.append(
             EditionQuestion(
                 question.id,
                 {name: str(stance) for name, stance in stances.items()},
                 any(one.isdisjoint(other) for one, other in combinations(allowed, 2)),
                 len(played) > 1,
-                tuple(parted(game, *two, jobs) for two in combinations(sorted(told_apart, key=by_index), 2)),
+                tuple(reading_difference(game, question.id, one.word, two.word, jobs=jobs) for one, two in compared),
             )
         )
     return sorted(found, key=lambda one: (not one.is_certain, not one.is_played))
-
-
-def by_index(reading: Question) -> int:
-    """The number of a reading in its question."""
-    return reading.index
-
-
-def parted(game: str, one: Question, other: Question, jobs: int) -> Parting:
-    """Where two readings part first."""
-    return reading_parting(game, one.id, one.word, other.word, jobs=jobs)
 
 
 # Three editions.
@@ -137,7 +125,7 @@ def parted(game: str, one: Question, other: Question, jobs: int) -> Parting:
 
 @dataclass(frozen=True)
 class ThreeWay:
-    """A position in which three editions part as they are played, and the two questions that tell them apart there."""
+    """A position in which three editions differ by their most likely readings, and the two questions to blame."""
 
     questions: tuple[str, str]
     position: Any
@@ -158,18 +146,20 @@ def three_ways(game: str, *names: str, jobs: int = 1) -> list[ThreeWay]:
     ruleset = game_named(game).rulebook.ruleset
     rules = {name: ruleset.of(name) for name in names}
     found = []
-    for one, other in permutations([each for each in parting_questions(game, *names, jobs=jobs) if each.is_played], 2):
+    for one, other in permutations(
+        [each for each in differing_questions(game, *names, jobs=jobs) if each.is_played], 2
+    ):
         kinds = [tuple(chosen.reading(ruleset.question(q.question)) for chosen in rules.values()) for q in (one, other)]
         if len(set(zip(*kinds, strict=True))) < len(names):
             continue
-        played, ended = one.partings[0], other.partings[0]
+        played, ended = one.differences[0], other.differences[0]
         if not played.turn or ended.turn:
             continue
         for position in editions_of(game).joined(played.position, ended.position):
-            if all(is_parting(position, *two) for two in combinations(rules.values(), 2)):
-                tale = told(position, *rules.values())
-                here = tale.results[0] or tale.results[1]
-                said = {name: outcome_of(position, chosen, tale.turn, here) for name, chosen in rules.items()}
-                found.append(ThreeWay((one.question, other.question), position, said, tuple(map(str, tale.turn))))
+            if all(do_differ(position, *two) for two in combinations(rules.values(), 2)):
+                why = explain(position, *rules.values())
+                here = why.results[0] or why.results[1]
+                said = {name: outcome_of(position, chosen, why.turn, here) for name, chosen in rules.items()}
+                found.append(ThreeWay((one.question, other.question), position, said, tuple(map(str, why.turn))))
                 break
     return found

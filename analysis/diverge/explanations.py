@@ -1,4 +1,4 @@
-"""Telling a parting: the turn whose result only one ruleset allows, what becomes of it under the other, and why."""
+"""Telling a difference: the turn whose result only one ruleset allows, what becomes of it under the other, and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from model.theory import ClauseTurn, TurnWalk
 
 
 @dataclass(frozen=True)
-class Tale:
+class Explanation:
     """What happens in a position under two rulesets."""
 
     turn: tuple[Any, ...] = ()
@@ -27,18 +27,18 @@ class Tale:
     clauses: tuple[str, ...] = ()
 
 
-def told(position: Any, one: Ruleset, other: Ruleset, *thirds: Ruleset) -> Tale:
-    """Tell how two rulesets part in a position; a game may know ways that need no turn.
+def explain(position: Any, one: Ruleset, other: Ruleset, *thirds: Ruleset) -> Explanation:
+    """Tell how two rulesets differ in a position; a game may know ways that need no turn.
 
     A turn is taken of which, if that can be, something else becomes under every third ruleset.
     """
-    tale: Tale | None = domain_of(position.game).told_without_turn(position, one, other)
-    return tale or told_by_turn(position, one, other, thirds)
+    explanation: Explanation | None = domain_of(position.game).explain_without_turn(position, one, other)
+    return explanation or explain_by_turn(position, one, other, thirds)
 
 
-def is_parting(position: Any, one: Ruleset, other: Ruleset) -> bool:
-    """Whether two rulesets part in a position: by what happens without a turn, or by what a turn can lead to."""
-    if domain_of(position.game).told_without_turn(position, one, other) is not None:
+def do_differ(position: Any, one: Ruleset, other: Ruleset) -> bool:
+    """Whether two rulesets differ in a position: by what happens without a turn, or by what a turn can lead to."""
+    if domain_of(position.game).explain_without_turn(position, one, other) is not None:
         return True
     if is_impossible(position, one) or is_impossible(position, other):
         return False
@@ -72,7 +72,7 @@ def winners_of(position: Any, rules: Ruleset) -> tuple[int, ...] | None:
 # The turn.
 
 
-def told_by_turn(position: Any, one: Ruleset, other: Ruleset, thirds: Sequence[Ruleset] = ()) -> Tale:
+def explain_by_turn(position: Any, one: Ruleset, other: Ruleset, thirds: Sequence[Ruleset] = ()) -> Explanation:
     """Take the turn that tells most: illegal elsewhere rather than different, then short, then first in order."""
     game = game_of(position)
     seen = domain_of(game.name).seen
@@ -98,7 +98,7 @@ def told_by_turn(position: Any, one: Ruleset, other: Ruleset, thirds: Sequence[R
     is_one = only == "one"
     here, there = (one, other) if is_one else (other, one)
     says = (leads(after, here), what_becomes(what, where, there, after))
-    return Tale(
+    return Explanation(
         turn,
         "one" if is_one else "other",
         (after, where) if is_one else (where, after),
@@ -183,15 +183,15 @@ def misjudging_clauses(position: Any, here: Ruleset, there: Ruleset) -> tuple[st
     return tuple(dict.fromkeys(blamed))
 
 
-# What else the parting hangs on.
+# What else the difference depends on.
 
 
-def hanging_on(position: Any, question: type[Question], one: Ruleset, other: Ruleset) -> tuple[str, ...]:
-    """The single readings of other questions under which the two no longer part in this position."""
+def readings_to_agree(position: Any, question: type[Question], one: Ruleset, other: Ruleset) -> tuple[str, ...]:
+    """The single readings of other questions under which the two no longer differ in this position."""
     found = []
     for reading in readings_beside(question, one):
         pair = one.choosing({reading.id: reading}), other.choosing({reading.id: reading})
-        if not is_parting(position, *pair):
+        if not do_differ(position, *pair):
             found.append(f"{reading.id}={reading.word}")
     return tuple(found)
 

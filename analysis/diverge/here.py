@@ -10,7 +10,7 @@ from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Word
 from analysis.diverge.difference import Side
-from analysis.diverge.explanations import Tale, is_parting, told
+from analysis.diverge.explanations import Explanation, do_differ, explain
 from analysis.diverge.tasks import Task, tasks_of
 from analysis.diverge.two_rulesets import Contest, Finding, Found
 from analysis.solving import Undecided
@@ -72,16 +72,16 @@ def here(position: Any, task: Task, handout: Handout, seconds: float, is_small: 
             finding = Contest(start(position, task.rules), side, handout).ask(seconds)
         if isinstance(finding, (Found, Undecided)):
             break
-    tale = told(position, *task.rules) if isinstance(finding, Found) else Tale()
+    how = explain(position, *task.rules) if isinstance(finding, Found) else Explanation()
     word = FOUND if isinstance(finding, Found) else UNDECIDED if isinstance(finding, Undecided) else IMPOSSIBLE
     by, opinion = "the simulator, all results", Opinion("the simulator", "too many results", None)
     if is_small:
-        do_differ = is_parting(position, *task.rules)
-        says = "other results" if do_differ else "the same results"
-        opinion = Opinion(by, says, None if word == UNDECIDED else do_differ == (word == FOUND))
+        is_other = do_differ(position, *task.rules)
+        says = "other results" if is_other else "the same results"
+        opinion = Opinion(by, says, None if word == UNDECIDED else is_other == (word == FOUND))
     why = finding.why if isinstance(finding, Undecided) else ""
-    turn = tuple(map(str, tale.turn))
-    return Here(task.question, task.readings, word, turn, tale.only, tale.clauses, handout.solver, opinion, why)
+    turn = tuple(map(str, how.turn))
+    return Here(task.question, task.readings, word, turn, how.only, how.clauses, handout.solver, opinion, why)
 
 
 __all__ = ["Here", "differences_here"]

@@ -1,4 +1,4 @@
-"""Editions with the readings that they leave open: where they part whatever a table makes of these.
+"""Editions with the readings that they leave open: where they differ under every one of these.
 
 What becomes of a position hangs only on the questions that the clauses look up there. The open ones among them are
 tried out as they are looked up, every reading that the edition allows: so no completion that can matter is left out.
@@ -15,8 +15,8 @@ from time import perf_counter
 from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
-from analysis.diverge.difference import Parting
-from analysis.diverge.editions import edition_parting
+from analysis.diverge.difference import Difference
+from analysis.diverge.editions import edition_difference
 from analysis.diverge.explanations import reached, winners_of
 from analysis.diverge.opinions import said
 from analysis.diverge.search import Layer, domain_of, editions_of
@@ -60,31 +60,31 @@ def completed(
 
 
 @dataclass(frozen=True)
-class Hanging:
-    """How a parting of two editions hangs on what they leave open: under how many pairs of completions they part.
+class Dependency:
+    """How a difference of editions depends on what they leave open: under how many pairs of completions they differ.
 
     `open` names the questions that each leaves open and that are looked up; `always` and `never` the single readings
-    with which they part whatever else is read, or do not.
+    with which they differ whatever else is read, or do not.
     """
 
     open: Mapping[str, tuple[str, ...]]
     pairs: int
-    parting: int
+    differing: int
     always: tuple[str, ...]
     never: tuple[str, ...]
     is_complete: bool
 
     @property
     def is_whatever(self) -> bool:
-        """Whether they part whatever is read."""
-        return self.is_complete and self.parting == self.pairs
+        """Whether they differ under every reading."""
+        return self.is_complete and self.differing == self.pairs
 
     def to_json(self) -> dict[str, Any]:
         """Give it ready for JSON."""
         return vars(self) | {"open": {name: list(asked) for name, asked in self.open.items()}}
 
 
-def parting_pairs(ones: Sequence[Completion], others: Sequence[Completion]) -> int:
+def count_differing(ones: Sequence[Completion], others: Sequence[Completion]) -> int:
     """Under how many pairs of completions something else becomes of a position."""
     counts = Counter(each.result for each in others)
     return sum(len(others) - counts[each.result] for each in ones)
@@ -104,24 +104,24 @@ class Editions:
         sides = zip(self.editions, self.played, strict=True)
         return [completions(edition, rules, layer, position) for edition, rules in sides]
 
-    def hanging(self, layer: Layer, position: Any) -> Hanging:
-        """Under which readings of open questions they part in a position."""
+    def dependency(self, layer: Layer, position: Any) -> Dependency:
+        """Under which readings of open questions they differ in a position."""
         sides = self.completions(layer, position)
         is_complete = all(len(side) <= MOST_COMPLETIONS for side in sides)
         always, never = list[str](), list[str]()
         for name, side, against in zip(self.names, sides, sides[::-1], strict=True):
             for reading in dict.fromkeys(reading for each in side for reading in each.readings):
                 with_it = [each for each in side if reading in each.readings]
-                parting = parting_pairs(with_it, against)
-                if parting in (0, len(with_it) * len(against)):
-                    (always if parting else never).append(f"{name} {reading.id}={reading.word}")
-        pairs, parting = len(sides[0]) * len(sides[1]), parting_pairs(*sides)
+                differing = count_differing(with_it, against)
+                if differing in (0, len(with_it) * len(against)):
+                    (always if differing else never).append(f"{name} {reading.id}={reading.word}")
+        pairs, differing = len(sides[0]) * len(sides[1]), count_differing(*sides)
         looked_up = [tuple(sorted({r.id for each in side for r in each.readings})) for side in sides]
-        is_mixed = is_complete and 0 < parting < pairs
-        return Hanging(
+        is_mixed = is_complete and 0 < differing < pairs
+        return Dependency(
             dict(zip(self.names, looked_up, strict=True)),
             pairs,
-            parting,
+            differing,
             tuple(always) if is_mixed else (),
             tuple(never) if is_mixed else (),
             is_complete,
@@ -149,41 +149,41 @@ class Editions:
 
 
 @dataclass(frozen=True)
-class LeftOpen:
-    """Where two editions part whatever is read, and on what it hangs where they part as they are played."""
+class OpenEditions:
+    """Where two editions differ under every reading, and on what it depends where they differ as they are played."""
 
     answer: Answer
-    whatever: Hanging | None
-    played: Parting
-    hanging: Hanging | None
+    whatever: Dependency | None
+    played: Difference
+    dependency: Dependency | None
 
     def to_json(self) -> dict[str, Any]:
         """Give it ready for JSON."""
         return {
             "whatever_is_read": self.answer.to_json() | {"open": self.whatever and self.whatever.to_json()},
-            "as_played": self.played.to_json() | {"open": self.hanging and self.hanging.to_json()},
+            "as_played": self.played.to_json() | {"open": self.dependency and self.dependency.to_json()},
         }
 
 
-def left_open(game: str, one: str, other: str) -> LeftOpen:
+def left_open(game: str, one: str, other: str) -> OpenEditions:
     """Ask of two editions with what they leave open; the same one twice is refused."""
-    played = edition_parting(game, one, other)
-    hanging = None
+    played = edition_difference(game, one, other)
+    dependency = None
     if played.is_found:
         turns, pieces, unusual, spaces, *_ = played.key
-        hanging = Editions(game, one, other).hanging(Layer(turns, pieces, unusual, spaces), played.position)
-    return LeftOpen(*parting_whatever(game, one, other), played, hanging)
+        dependency = Editions(game, one, other).dependency(Layer(turns, pieces, unusual, spaces), played.position)
+    return OpenEditions(*differ_under_all_readings(game, one, other), played, dependency)
 
 
-def parting_whatever(game: str, one: str, other: str) -> tuple[Answer, Hanging | None]:
-    """The smallest position in which two editions part whatever is read where they leave something open.
+def differ_under_all_readings(game: str, one: str, other: str) -> tuple[Answer, Dependency | None]:
+    """The smallest position in which two editions differ under every reading that they leave open.
 
     A position is passed over when two completions are known that agree in it. Otherwise all completions are gone
     through; if two agree, they help to pass over further positions.
     """
     editions, domain, places, begun = Editions(game, one, other), domain_of(game), editions_of(game), perf_counter()
     drawn, tried, undecided = editions.drawn(DRAWN), 0, ""
-    asked = f"the smallest position in which {one} and {other} part whatever is read where they leave it open"
+    asked = f"the smallest position in which {one} and {other} differ under every reading that they leave open"
     answer = Answer(asked, IMPOSSIBLE, places.BOUND, f"{one}, {other}", by=BY)
     for layer in places.layers():
         for part in range(domain.parts(layer)):
@@ -193,26 +193,26 @@ def parting_whatever(game: str, one: str, other: str) -> tuple[Answer, Hanging |
                     for side, rules in zip(drawn, agreeing, strict=True):
                         side.append(rules)
                     continue
-                hanging = editions.hanging(layer, position)
-                if not hanging.is_complete:
+                dependency = editions.dependency(layer, position)
+                if not dependency.is_complete:
                     undecided = undecided or position.line()
                     continue
                 details = {"tried": tried + number, "key": list(domain.key_of(layer, position)), "undecided": undecided}
                 opinions = (opinion_of_simulator(editions, layer, position),)
                 found = replace(answer, word=FOUND, witness=position, opinions=opinions, details=details)
-                return replace(found, seconds=perf_counter() - begun), hanging
+                return replace(found, seconds=perf_counter() - begun), dependency
             tried += domain.size(layer, part, editions.played)
     word: Word = UNDECIDED if undecided else IMPOSSIBLE
     return replace(answer, word=word, seconds=perf_counter() - begun, details={"tried": tried}), None
 
 
 def opinion_of_simulator(editions: Editions, layer: Layer, position: Any) -> Opinion:
-    """Whether the plain simulator, too, sees a parting under every pair of completions."""
+    """Whether the plain simulator, too, sees a difference under every pair of completions."""
     sides = [
         {simulated(layer, position, each.rules) for each in side} for side in editions.completions(layer, position)
     ]
     agrees = sides[0].isdisjoint(sides[1])
-    says = "a parting under each pair of them" if agrees else "the same under some of them"
+    says = "a difference under each pair of them" if agrees else "the same under some of them"
     return Opinion("the simulator, with the same completions", says, agrees)
 
 

@@ -1,7 +1,7 @@
-"""What the clauses say of a parting: on the witness, and on the positions that are smaller than it.
+"""What the clauses say of a difference: on the witness, and on the positions that are smaller than it.
 
-The search goes by the simulator. The clauses are another telling of the rules: they have to let the witness part, and
-make the same of every smaller position under both readings. Of these as many are drawn from each size as is wished.
+The search goes by the simulator. The clauses are another implementation of the rules: by them too the rulesets have to
+differ in the witness, and to make the same of every smaller position. Of these some are drawn from each size.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ REMEMBERED = 1 << 14
 
 
 def opinion_on_witness(position: Any, rules: Sequence[Ruleset], first: First) -> Opinion:
-    """Whether the clauses let a turn lead to the same positions as the simulator; without a turn, whether they part."""
+    """Whether by the clauses a turn leads where it does by the simulator; without a turn, to a difference."""
     if first.layer.turns:
         agrees = all(reached_by_clauses(position, chosen) == reached(position, chosen) for chosen in rules)
         says = "the same results under each" if agrees else "other results"
     else:
         agrees = not is_same(first.layer, first.part, position, rules)
-        says = "a parting" if agrees else "no parting"
+        says = "a difference" if agrees else "no difference"
     return Opinion("the clauses, on the witness", says, agrees)
 
 
 def opinion_on_smaller(
     rules: Sequence[Ruleset], layers: Iterable[Layer], first: First | None, of_each_size: int = OF_EACH_SIZE
 ) -> Opinion:
-    """Whether the clauses, too, see no parting in the positions of some layers before the first; of all without one."""
+    """Whether the clauses see no difference either in the positions of some layers before the first; of all without."""
     domain, before = domain_of(rules[0].game), list[tuple[Layer, list[int]]]()
     for layer in layers:
         is_last = first is not None and layer == first.layer
@@ -50,16 +50,16 @@ def opinion_on_smaller(
         if is_last:
             break
     smaller = sum(sum(sizes) for _, sizes in before)
-    asked, parting = 0, ""
+    asked, where = 0, ""
     for layer, sizes in before:
         for part, number in drawn(layer, sizes, smaller if smaller <= FEW else of_each_size):
             asked += 1
             position = domain.pick(layer, part, rules, number)
-            parting = parting or ("" if is_same(layer, part, position, rules) else position.line())
+            where = where or ("" if is_same(layer, part, position, rules) else position.line())
     how = f"all {smaller:,} smaller positions"
     if asked < smaller:
         how = f"{asked:,} of {smaller:,} smaller positions, drawn at random, up to {of_each_size} of each size"
-    return Opinion(f"the clauses, on {how}", f"a parting in {parting}" if parting else "no parting", not parting)
+    return Opinion(f"the clauses, on {how}", f"a difference in {where}" if where else "no difference", not where)
 
 
 def drawn(layer: Layer, sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
@@ -75,7 +75,7 @@ def drawn(layer: Layer, sizes: Sequence[int], most: int) -> Iterator[tuple[int, 
 
 
 def is_same(layer: Layer, part: int, position: Any, rules: Sequence[Ruleset]) -> bool:
-    """Whether the clauses make the same of a position under two of some rulesets: then they do not all part there."""
+    """Whether the clauses make the same of a position under two of some rulesets: then they do not all differ there."""
     answers = [said(layer, part, position, rules[0])[0]]
     for other in rules[1:]:
         answer, asked = said(layer, part, position, rules[0])

@@ -10,8 +10,8 @@ from time import perf_counter
 from typing import Any
 
 from analysis.cache import Cache
-from analysis.diverge.difference import Parting
-from analysis.diverge.explanations import is_parting, readings_beside
+from analysis.diverge.difference import Difference
+from analysis.diverge.explanations import do_differ, readings_beside
 from analysis.diverge.opinions import OF_EACH_SIZE
 from analysis.diverge.search import First, Pair, Search, Workers, domain_of
 from analysis.diverge.tasks import Scope, Task, answered, tasks_of, without_witness
@@ -30,7 +30,7 @@ def said_nothing(_done: int, _of: int) -> None:
 
 # Searching.
 
-OnAnswer = Callable[[Task, Parting], None]
+OnAnswer = Callable[[Task, Difference], None]
 
 
 @dataclass
@@ -59,8 +59,8 @@ class Hunt:
         tasks = [task for task in self.tasks if task.pair in new]
         waiting = ((task, new[task.pair], Scope.of(task, self.of_each_size), self.seconds) for task in tasks)
         answers = self.workers.done(answered, waiting, is_large=len(tasks) > 1 or self.workers.is_begun)
-        for task, parting in zip(tasks, answers, strict=True):
-            self.on_answer(task, parting)
+        for task, difference in zip(tasks, answers, strict=True):
+            self.on_answer(task, difference)
         self.on_progress(self.layers_done, len(self.layers))
 
     @property
@@ -94,9 +94,9 @@ def searched(
         hunt = Hunt(alike, workers, on_answer, on_progress, of_each_size)
         hunt.run(is_deep=False)
         for task in hunt.waiting if not alone else ():
-            parting = with_company(task, workers, of_each_size)
-            if parting is not None:
-                on_answer(task, parting)
+            difference = with_company(task, workers, of_each_size)
+            if difference is not None:
+                on_answer(task, difference)
                 hunt.settle(task)
         hunt.run(is_deep=True)
         for task in hunt.waiting:
@@ -105,8 +105,8 @@ def searched(
             )
 
 
-def with_company(task: Task, workers: Workers, of_each_size: int) -> Parting | None:
-    """The smallest position in which the readings part beside one reading of another question; None without one."""
+def with_company(task: Task, workers: Workers, of_each_size: int) -> Difference | None:
+    """The smallest position in which the readings differ beside one reading of another question; None without one."""
     game, book = task.game, game_named(task.game).rulebook
     question = book.question(task.question)
     domain, begun = domain_of(game), perf_counter()
@@ -138,41 +138,44 @@ def with_company(task: Task, workers: Workers, of_each_size: int) -> Parting | N
 
 
 def cache_of(game: str, of_each_size: int) -> Cache:
-    """Where partings are kept of which so many smaller positions of each size were judged."""
+    """Where differences are kept of which so many smaller positions of each size were judged."""
     return Cache(f"diverge-{game}", __name__, of_each_size)
 
 
-def known_table(game: str) -> Path:
-    """The partings that come with rulescope, a line each; `python -m tests.diverge.renew_partings` renews them."""
+def shipped_table(game: str) -> Path:
+    """The shipped differences of a game, a line each; `python -m tests.diverge.renew_differences` renews them."""
     return Path(__file__).parents[1] / game / "diverge" / "known.jsonl"
 
 
-def kept(game: str, anew: bool, of_each_size: int) -> dict[str, Parting]:
-    """The partings that have been worked out before, by their tasks; anew, only those of the present sources.
+def kept(game: str, anew: bool, of_each_size: int) -> dict[str, Difference]:
+    """The differences that have been worked out before, by their tasks; anew, only those of the present sources.
 
-    The table that comes with rulescope goes first, so that reports do not hang on what was asked before.
+    The table that comes with rulescope goes first, so that reports do not depend on what was asked before.
     """
-    path = known_table(game)
+    path = shipped_table(game)
     is_known = path.exists() and not anew and of_each_size == OF_EACH_SIZE
     lines = path.read_text("utf-8").splitlines() if is_known else []
-    return dict([*cache_of(game, of_each_size).pages(read_parting), *map(read_parting, map(json.loads, lines))])
+    return dict([*cache_of(game, of_each_size).pages(read_difference), *map(read_difference, map(json.loads, lines))])
 
 
-def known_parting(task: Task) -> Parting | None:
+def known_difference(task: Task) -> Difference | None:
     """What the exhaustive search has found before, if it was asked."""
-    parting = kept(task.game, False, OF_EACH_SIZE).get(task.name)
-    return parting if parting is not None and holds(parting) else None
+    difference = kept(task.game, False, OF_EACH_SIZE).get(task.name)
+    return difference if difference is not None and holds(difference) else None
 
 
-def read_parting(page: dict[str, Any]) -> tuple[str, Parting]:
-    """Read the name of a task, and its parting."""
-    return str(page["task"]), Parting.from_json(page["parting"])
+def read_difference(page: dict[str, Any]) -> tuple[str, Difference]:
+    """Read the name of a task, and its difference."""
+    return str(page["task"]), Difference.from_json(page["difference"])
 
 
-def holds(parting: Parting) -> bool:
-    """Whether a kept parting is still one: its position tells the rulesets apart."""
-    rules = [game_named(parting.game).rulebook.ruleset.parse(text) for text in (parting.rules_one, parting.rules_other)]
-    return not parting.is_found or is_parting(parting.position, *rules)
+def holds(difference: Difference) -> bool:
+    """Whether a kept difference is still one: its position tells the rulesets apart."""
+    rules = [
+        game_named(difference.game).rulebook.ruleset.parse(text)
+        for text in (difference.rules_one, difference.rules_other)
+    ]
+    return not difference.is_found or do_differ(difference.position, *rules)
 
 
 def solved(
@@ -182,7 +185,7 @@ def solved(
     alone: bool = False,
     anew: bool = False,
     of_each_size: int = OF_EACH_SIZE,
-) -> list[Parting]:
+) -> list[Difference]:
     """Answer tasks of one game, from what is kept or anew; without a witness a company is looked for, unless alone."""
     if not tasks:
         return []
@@ -193,9 +196,9 @@ def solved(
     before = kept(game, anew, of_each_size)
     known = {name: before[name] for name in names.values() if name in before and holds(before[name])}
 
-    def keep(task: Task, parting: Parting) -> None:
-        known[names[task]] = parting
-        cache.keep({"task": names[task], "parting": parting.to_json()})
+    def keep(task: Task, difference: Difference) -> None:
+        known[names[task]] = difference
+        cache.keep({"task": names[task], "difference": difference.to_json()})
 
     waiting = [task for task in tasks if names[task] not in known]
     if waiting:
@@ -204,28 +207,28 @@ def solved(
     return [known[names[task]] for task in tasks]
 
 
-def partings(
+def differences(
     game: str,
     question: str,
     company: Ruleset | None = None,
     jobs: int = 1,
     anew: bool = False,
     of_each_size: int = OF_EACH_SIZE,
-) -> list[Parting]:
-    """Where the first reading of a question parts from each other one, alone or beside a company of readings."""
+) -> list[Difference]:
+    """Where the first reading of a question differs from each other one, alone or beside a company of readings."""
     book = game_named(game).rulebook
     beside = book.ruleset() if company is None else company
     tasks = tasks_of(book.question(question), beside)
     return solved(tasks, jobs, alone=company is not None, anew=anew, of_each_size=of_each_size)
 
 
-def every_parting(
+def every_difference(
     game: str,
     jobs: int = 1,
     on_progress: OnProgress | None = None,
     anew: bool = False,
     of_each_size: int = OF_EACH_SIZE,
-) -> dict[str, list[Parting]]:
+) -> dict[str, list[Difference]]:
     """Where the readings of every question part, by the question; anew, whatever comes with rulescope."""
     book = game_named(game).rulebook
     tasks = {question.id: tasks_of(question, book.ruleset()) for question in book.questions}
@@ -235,7 +238,7 @@ def every_parting(
     return {question: [next(answers) for _ in each] for question, each in tasks.items()}
 
 
-def reading_parting(
+def reading_difference(
     game: str,
     question: str,
     one: str,
@@ -244,8 +247,8 @@ def reading_parting(
     jobs: int = 1,
     anew: bool = False,
     of_each_size: int = OF_EACH_SIZE,
-) -> Parting:
-    """Where two readings of a question part; the same one twice is refused."""
+) -> Difference:
+    """Where two readings of a question differ; the same one twice is refused."""
     book = game_named(game).rulebook
     asked = book.question(question)
     first, second = asked.read(one), asked.read(other)

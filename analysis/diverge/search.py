@@ -1,4 +1,4 @@
-"""Looking for the smallest position in which two rulesets part: all positions in order, for many pairs at once.
+"""Looking for the smallest position in which two rulesets differ: all positions in order, for many pairs at once.
 
 A game's domain lists its positions in layers, smallest first; a layer has parts (boards, say) that can be looked
 through one by one or by several processes. A pair is looked for no further once it has been found in a layer.
@@ -23,7 +23,7 @@ Done = TypeVar("Done")
 AHEAD = 2
 """How many pieces of work a process has before it, so that none waits for the next."""
 Pair = tuple[str, ...]
-"""Two rulesets as `Ruleset.parse` reads them, or more of which each has to part from every other."""
+"""Two rulesets as `Ruleset.parse` reads them, or more of which each has to differ from every other."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class Seen:
-    """One part of a layer looked through: how many positions it has, and where pairs part first (number, position)."""
+    """One part of a layer looked through: how many positions it has, and the first of each pair (number, position)."""
 
     positions: int
     found: Mapping[Pair, tuple[int, str]]
@@ -59,7 +59,7 @@ class Seen:
 
 @dataclass(frozen=True)
 class First:
-    """The first position in which a pair parts: how many come before it, itself, its layer, part and number there."""
+    """The first position in which a pair differs: how many come before it, itself, its layer, part and number there."""
 
     layer: Layer
     before: int
@@ -211,7 +211,7 @@ class Search:
         return [pair for pair in self.pairs if pair not in self.found]
 
     def looked(self, layer: Layer) -> dict[Pair, First]:
-        """Look a layer through, part by part: say where each pair parts first, and count the positions.
+        """Look a layer through, part by part: say where each pair differs first, and count the positions.
 
         A part is looked through for the pairs that have not been found when it is begun with.
         """

@@ -13,12 +13,12 @@ from importlib.util import find_spec
 from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
-from analysis.diverge.difference import Parting
-from analysis.diverge.explanations import hanging_on
-from analysis.diverge.running import known_parting, solved
+from analysis.diverge.difference import Difference
+from analysis.diverge.explanations import readings_to_agree
+from analysis.diverge.running import known_difference, solved
 from analysis.diverge.search import domain_of
 from analysis.diverge.smallest import SizeSearch, Smallest, bound_of, reaches, sizes_of
-from analysis.diverge.tasks import Task, told_of
+from analysis.diverge.tasks import Task, difference_from
 from analysis.solving.handout import Handout
 from model.registry import game_named
 
@@ -30,21 +30,21 @@ def is_asked_of_solver(game: str) -> bool:
     return find_spec(f"analysis.{game}.diverge.unknown") is not None
 
 
-def answer_by_solver(task: Task, handout: Handout, seconds: float, on_size: OnSize, jobs: int = 1) -> Parting:
+def answer_by_solver(task: Task, handout: Handout, seconds: float, on_size: OnSize, jobs: int = 1) -> Difference:
     """The smallest position in which two rulesets differ, by a solver; beside others that the search needs."""
-    known = known_parting(task)
+    known = known_difference(task)
     if known is not None and known.company != task.company:
         task = beside(task, known.company)
     smallest = SizeSearch(handout, seconds, on_size).run(sizes_of(task.game, task.rules))
     if known is None and smallest.found is not None:
         known = solved([task], jobs, alone=True)[0]
     opinions = () if known is None else (opinion_of_search(smallest, known),)
-    return parting_of(task, smallest, handout, opinions, is_minimal=not smallest.undecided)
+    return difference_of(task, smallest, handout, opinions, is_minimal=not smallest.undecided)
 
 
-def parting_of(
+def difference_of(
     task: Task, smallest: Smallest, handout: Handout, opinions: tuple[Opinion, ...], is_minimal: bool
-) -> Parting:
+) -> Difference:
     """What has been found as an answer; the simulator replays the turn under both rulesets."""
     answer = Answer(
         asked=task.asked,
@@ -59,13 +59,13 @@ def parting_of(
     )
     if smallest.found is None:
         one, other, *_ = map(str, task.rules)
-        return Parting(task.game, task.question, task.readings, answer, one, other, task.company)
+        return Difference(task.game, task.question, task.readings, answer, one, other, task.company)
     position = smallest.found.position
     details: dict[str, Any] = {**answer.details, "key": list(smallest.key), "tried": 0}
     if task.question:
         question = game_named(task.game).rulebook.question(task.question)
-        details["hangs_on"] = list(hanging_on(position, question, *task.rules[:2]))
-    return told_of(task, position, replace(answer, witness=position, details=details), is_minimal)
+        details["depends_on"] = list(readings_to_agree(position, question, *task.rules[:2]))
+    return difference_from(task, position, replace(answer, witness=position, details=details), is_minimal)
 
 
 def beside(task: Task, company: str) -> Task:
@@ -83,7 +83,7 @@ def word_of(smallest: Smallest) -> Word:
     return UNDECIDED if smallest.undecided else IMPOSSIBLE
 
 
-def opinion_of_search(smallest: Smallest, known: Parting) -> Opinion:
+def opinion_of_search(smallest: Smallest, known: Difference) -> Opinion:
     """Whether the exhaustive search comes to a position of the same size, as far as both bounds reach."""
     by, ours, theirs = "every position in order, with the compiled simulator", smallest.key, known.key
     says = f"one with {size_in_words(known.game, theirs)}" if theirs else "none within its bound"
@@ -117,4 +117,4 @@ def plural(what: str, count: int) -> str:
     return what if count == 1 else what.replace("piece of", "pieces of") if " of " in what else what + "s"
 
 
-__all__ = ["answer_by_solver", "is_asked_of_solver", "parting_of", "size_in_words"]
+__all__ = ["answer_by_solver", "difference_of", "is_asked_of_solver", "size_in_words"]

@@ -1,4 +1,4 @@
-"""What is asked of a search for partings, and the answers that are made of what it finds."""
+"""What is asked of a search for differences, and the answers that are made of what it finds."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, Answer
-from analysis.diverge.difference import Parting
-from analysis.diverge.explanations import hanging_on, is_parting, outcome_of, told
+from analysis.diverge.difference import Difference
+from analysis.diverge.explanations import do_differ, explain, outcome_of, readings_to_agree
 from analysis.diverge.opinions import OF_EACH_SIZE, opinion_on_smaller, opinion_on_witness
 from analysis.diverge.search import First, Layer, Pair, domain_of
 from model.errors import CheckFailed
@@ -53,7 +53,7 @@ class Task:
     def asked(self) -> str:
         """What is asked, in words."""
         words = " and ".join(self.readings)
-        return f"the smallest position in which {self.question + ' ' if self.question else ''}{words} part"
+        return f"the smallest position in which {self.question + ' ' if self.question else ''}{words} differ"
 
 
 def tasks_of(question: type[Question], company: Ruleset) -> list[Task]:
@@ -81,17 +81,17 @@ class Scope:
         return cls(tuple(layers), domain.BOUND, of_each_size)
 
 
-def answered(task: Task, first: First, scope: Scope, seconds: float) -> Parting:
-    """Make an answer of the first position in which the rulesets part, replayed and with second opinions."""
+def answered(task: Task, first: First, scope: Scope, seconds: float) -> Difference:
+    """Make an answer of the first position in which the rulesets differ, replayed and with second opinions."""
     position = game_named(task.game).read(first.position)
     one, other, *_ = task.rules
-    if not is_parting(position, one, other):
-        raise CheckFailed(f"{task.name}: the plain simulator sees no parting in {first.position}")
+    if not do_differ(position, one, other):
+        raise CheckFailed(f"{task.name}: the plain simulator sees no difference in {first.position}")
     question = game_named(task.game).rulebook.question(task.question) if task.question else None
     key = domain_of(task.game).key_of(first.layer, position)
     details: dict[str, Any] = {"key": list(key), "tried": first.before}
     if question is not None:
-        details["hangs_on"] = list(hanging_on(position, question, one, other))
+        details["depends_on"] = list(readings_to_agree(position, question, one, other))
     opinions = [opinion_on_witness(position, task.rules, first)]
     if scope.of_each_size:
         opinions.append(opinion_on_smaller(task.rules, scope.layers, first, scope.of_each_size))
@@ -106,38 +106,40 @@ def answered(task: Task, first: First, scope: Scope, seconds: float) -> Parting:
         seconds=seconds,
         details=details,
     )
-    return told_of(task, position, answer, is_minimal=not first.layer.is_partial)
+    return difference_from(task, position, answer, is_minimal=not first.layer.is_partial)
 
 
-def told_of(task: Task, position: Any, answer: Answer, is_minimal: bool) -> Parting:
+def difference_from(task: Task, position: Any, answer: Answer, is_minimal: bool) -> Difference:
     """Tell what happens in the witness of an answer under the rulesets of a task, in their order."""
-    tale = told(position, *task.rules)
+    explanation = explain(position, *task.rules)
     details = {name: value for name, value in answer.details.items() if name != "third"}
     for name, rules in list(zip(task.readings, task.rules, strict=True))[2:]:
-        details["third"] = {name: outcome_of(position, rules, tale.turn, tale.results[0] or tale.results[1])}
+        details["third"] = {
+            name: outcome_of(position, rules, explanation.turn, explanation.results[0] or explanation.results[1])
+        }
     one, other, *_ = map(str, task.rules)
-    return Parting(
+    return Difference(
         game=task.game,
         question=task.question,
         readings=task.readings,
-        answer=replace(answer, asked=task.asked, because=tale.clauses, details=details),
+        answer=replace(answer, asked=task.asked, because=explanation.clauses, details=details),
         rules_one=one,
         rules_other=other,
         company=task.company,
         position=position,
-        turn=tuple(map(str, tale.turn)),
-        only=tale.only,
-        result_one=tale.results[0],
-        result_other=tale.results[1],
-        outcome_one=tale.outcomes[0],
-        outcome_other=tale.outcomes[1],
-        clauses=tale.clauses,
+        turn=tuple(map(str, explanation.turn)),
+        only=explanation.only,
+        result_one=explanation.results[0],
+        result_other=explanation.results[1],
+        outcome_one=explanation.outcomes[0],
+        outcome_other=explanation.outcomes[1],
+        clauses=explanation.clauses,
         tried=answer.details["tried"],
         is_minimal=is_minimal,
     )
 
 
-def without_witness(task: Task, tried: int, scope: Scope, seconds: float) -> Parting:
+def without_witness(task: Task, tried: int, scope: Scope, seconds: float) -> Difference:
     """The answer that nothing within the bound tells the rulesets apart."""
     opinions = (opinion_on_smaller(task.rules, scope.layers, None, scope.of_each_size),) if scope.of_each_size else ()
     answer = Answer(
@@ -151,7 +153,7 @@ def without_witness(task: Task, tried: int, scope: Scope, seconds: float) -> Par
         details={"tried": tried},
     )
     one, other, *_ = map(str, task.rules)
-    return Parting(
+    return Difference(
         task.game,
         task.question,
         task.readings,

@@ -1,4 +1,4 @@
-"""The smallest position in which two readings part, drawn, with both ways on from it side by side."""
+"""The smallest position in which two readings differ, drawn, with both ways on from it side by side."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from analysis.adapter import adapter_of
-from analysis.diverge import Parting, every_parting
+from analysis.diverge import Difference, every_difference
 from analysis.diverge.difference import ELSEWHERE, UNFINISHED
 from analysis.diverge.view import size_of, smallness
 from analysis.drawing import svg
@@ -16,35 +16,39 @@ from model.registry import game_named
 
 
 @cache
-def partings_of(asked: Asked) -> dict[str, list[Parting]]:
+def differences_of(asked: Asked) -> dict[str, list[Difference]]:
     """Where the readings of every question part; looked for once."""
-    return every_parting(asked.game, asked.wishes.jobs, asked.wishes.on_piece)
+    return every_difference(asked.game, asked.wishes.jobs, asked.wishes.on_piece)
 
 
-def witness_parts(parting: Parting) -> list[Part]:
-    """Show one parting: what happens under each reading, who is responsible, how small it is, and the pictures."""
-    one, other = parting.readings
-    if not parting.is_found:
-        return [Prose(f"“{one}” and “{other}”: no difference in {parting.tried:,} positions ({parting.answer.bound}).")]
-    return [Prose(told(parting)), smallest(parting), *pictures(parting)]
+def witness_parts(difference: Difference) -> list[Part]:
+    """Show one difference: what happens under each reading, who is responsible, how small it is, and the pictures."""
+    one, other = difference.readings
+    if not difference.is_found:
+        return [
+            Prose(
+                f"“{one}” and “{other}”: no difference in {difference.tried:,} positions ({difference.answer.bound})."
+            )
+        ]
+    return [Prose(explanation(difference)), smallest(difference), *pictures(difference)]
 
 
-def told(parting: Parting) -> str:
+def explanation(difference: Difference) -> str:
     """Say what happens under each reading, and which clauses are responsible."""
-    one, other = parting.readings
-    beside = f" (beside {parting.company})" if parting.company != "baseline" else ""
-    words = game_named(parting.game).rulebook.clauses
-    clauses = "; ".join(f"{name} (“{words[name].rstrip('.')}”)" for name in parting.clauses)
+    one, other = difference.readings
+    beside = f" (beside {difference.company})" if difference.company != "baseline" else ""
+    words = game_named(difference.game).rulebook.clauses
+    clauses = "; ".join(f"{name} (“{words[name].rstrip('.')}”)" for name in difference.clauses)
     blame = f" Responsible: {clauses}." if clauses else ""
-    return f"Where “{one}” and “{other}” part{beside}: {happening(parting)}.{blame}"
+    return f"Where “{one}” and “{other}” differ{beside}: {happening(difference)}.{blame}"
 
 
-def happening(parting: Parting) -> str:
+def happening(difference: Difference) -> str:
     """Say what becomes of the turn, or of the position where no turn is needed, under each reading."""
-    sides = list(zip(parting.readings, (parting.outcome_one, parting.outcome_other), strict=True))
-    if not parting.turn:
+    sides = list(zip(difference.readings, (difference.outcome_one, difference.outcome_other), strict=True))
+    if not difference.turn:
         return "in the position below, " + "; ".join(f"under “{word}” {outcome}" for word, outcome in sides)
-    turn = f"the turn “{'; '.join(parting.turn)}” is"
+    turn = f"the turn “{'; '.join(difference.turn)}” is"
     if not any(outcome.startswith(ELSEWHERE) for _, outcome in sides):
         return f"{turn} {', and '.join(verdict(word, outcome) for word, outcome in sides)}"
     ends = [(word, outcome.partition(", ")[2]) for word, outcome in sides]
@@ -58,30 +62,30 @@ def verdict(word: str, outcome: str) -> str:
     return f"{'not over' if judged == UNFINISHED else judged} under “{word}”" + (f", where {end}" if end else "")
 
 
-def smallest(parting: Parting) -> Figure:
+def smallest(difference: Difference) -> Figure:
     """Say how small the position is, and whether anything smaller was ruled out."""
-    name = f"{parting.question}.{'.'.join(parting.readings)}.size"
-    hangs = parting.answer.details.get("hangs_on") or []
-    rest = f"They do not part here under {' or '.join(hangs)}" if hangs else "They part here beside every other reading"
-    said = f"The smallest such position ({size_of(parting)}): {smallness(parting)}. {rest}."
-    return Figure(name, list(parting.key), said)
+    name = f"{difference.question}.{'.'.join(difference.readings)}.size"
+    unless = difference.answer.details.get("depends_on") or []
+    here = f"do not differ here under {' or '.join(unless)}" if unless else "differ here beside every other reading"
+    said = f"The smallest such position ({size_of(difference)}): {smallness(difference)}. They {here}."
+    return Figure(name, list(difference.key), said)
 
 
-def pictures(parting: Parting) -> list[Picture]:
+def pictures(difference: Difference) -> list[Picture]:
     """Draw the position, and what comes of it under each reading."""
-    one, other = parting.readings
-    ruleset = game_named(parting.game).rulebook.ruleset
-    allowing = ruleset.parse(parting.rules_other if parting.only == "other" else parting.rules_one)
-    steps = game_named(parting.game).read_turn("; ".join(parting.turn))
-    name = f"{parting.question.replace('.', '_')}-{one}-{other}"
-    turn = f"; turn: {'; '.join(parting.turn)}" if parting.turn else ""
-    drawn = [Picture(name, draw(parting.position, allowing, steps), f"The position{turn}.", is_small=True)]
+    one, other = difference.readings
+    ruleset = game_named(difference.game).rulebook.ruleset
+    allowing = ruleset.parse(difference.rules_other if difference.only == "other" else difference.rules_one)
+    steps = game_named(difference.game).read_turn("; ".join(difference.turn))
+    name = f"{difference.question.replace('.', '_')}-{one}-{other}"
+    turn = f"; turn: {'; '.join(difference.turn)}" if difference.turn else ""
+    drawn = [Picture(name, draw(difference.position, allowing, steps), f"The position{turn}.", is_small=True)]
     sides = (
-        ("one", one, parting.result_one, parting.outcome_one, parting.rules_one),
-        ("other", other, parting.result_other, parting.outcome_other, parting.rules_other),
+        ("one", one, difference.result_one, difference.outcome_one, difference.rules_one),
+        ("other", other, difference.result_other, difference.outcome_other, difference.rules_other),
     )
-    for side, word, result, outcome, rules in sides if parting.turn else ():
-        shown = parting.position if result is None else result
+    for side, word, result, outcome, rules in sides if difference.turn else ():
+        shown = difference.position if result is None else result
         caption = f"Under “{word}”: {outcome.replace(f'{ELSEWHERE}: legal', 'legal, another position')}."
         drawn.append(Picture(f"{name}-{side}", draw(shown, ruleset.parse(rules)), caption, is_small=True))
     return drawn

@@ -1,1 +1,1 @@
-"""What has been decided, held against the rules as they are."""
+"""What has been decided, compared with the rules as they are."""

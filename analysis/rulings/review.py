@@ -1,4 +1,4 @@
-"""Rulings held against the rules as they are: each replayed where readings part, and reopened when its ground moved."""
+"""Rulings compared with the rules as they are: each replayed where readings differ, reopened when its ground moved."""
 
 from __future__ import annotations
 
@@ -203,15 +203,15 @@ def positions_against(reading: Question, game: str, jobs: int = 1) -> dict[str, 
 
 def position_against(game: str, reading: Question, other: Question, jobs: int) -> Against:
     """The smallest position that tells a reading from another one, with what comes of its turn."""
-    from analysis.diverge import reading_parting
+    from analysis.diverge import reading_difference
 
     one, two = sorted((reading, other), key=lambda each: each.index)
-    parting = reading_parting(game, reading.id, one.word, two.word, jobs=jobs)
-    if not parting.is_found:
-        return Against(none=f"no difference in {parting.tried:,} positions")
-    against = Against(parting.position.line(), "; ".join(parting.turn), parting.company.removeprefix("baseline"))
+    found = reading_difference(game, reading.id, one.word, two.word, jobs=jobs)
+    if not found.is_found:
+        return Against(none=f"no difference in {found.tried:,} positions")
+    against = Against(found.position.line(), "; ".join(found.turn), found.company.removeprefix("baseline"))
     rules = game_named(game).rulebook.ruleset.parse(against.rules)
     ours, theirs = (comes_of(against, rules.choosing({reading.id: each})) for each in (reading, other))
     if ours == theirs:
-        return Against(none=f"no turn shows it: {parting.outcome_one} or {parting.outcome_other}")
+        return Against(none=f"no turn shows it: {found.outcome_one} or {found.outcome_other}")
     return replace(against, comes=ours)

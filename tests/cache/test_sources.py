@@ -100,7 +100,7 @@ def test_no_import_statement_is_missed() -> None:
     [
         (CHECKING, "from analysis.crosscheck.running import run; run(1, 1, game={game!r})"),
         (STUDIES, "from analysis.studies import frequencies, studies_of; frequencies(studies_of({game!r})[:1], 1)"),
-        (DIVERGING, "from analysis.diverge import partings; partings({game!r}, {question!r})"),
+        (DIVERGING, "from analysis.diverge import differences; differences({game!r}, {question!r})"),
     ],
 )
 @pytest.mark.parametrize(("game", "question"), [("recess", "nun.stay"), ("colorpop", "win.mover")])

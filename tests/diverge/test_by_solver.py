@@ -10,7 +10,7 @@ import pytest
 
 from analysis.diverge.different_ways import different_ways
 from analysis.diverge.here import differences_here
-from analysis.diverge.running import known_parting
+from analysis.diverge.running import known_difference
 from analysis.diverge.solver_answers import answer_by_solver
 from analysis.diverge.tasks import Task
 from analysis.diverge.two_rulesets import Contest, Found, Nothing
@@ -62,7 +62,7 @@ def ignore(_key: tuple[int, ...]) -> None:
 )
 def test_the_smallest_difference_is_of_the_size_that_exhaustive_search_finds(name: str) -> None:
     task = task_of(*name.split())
-    known = known_parting(task)
+    known = known_difference(task)
     found = answer_by_solver(task, Handout(), A_MINUTE, ignore)
     assert known is not None
     assert (found.key, found.company, found.is_minimal) == (known.key, known.company, True)
@@ -135,8 +135,8 @@ def test_everybody_who_can_take_part_is_among_the_casts() -> None:
 
 def test_different_witnesses_differ_in_other_ways_or_at_least_by_more_than_symmetry() -> None:
     found = different_ways(task_of("moves.allocation", "chosen", "largest"), 3, Handout(), A_MINUTE, ignore)
-    assert len({parting.position for parting in found}) == 3
-    assert [parting.is_minimal for parting in found] == [True, False, False]
+    assert len({difference.position for difference in found}) == 3
+    assert [difference.is_minimal for difference in found] == [True, False, False]
     assert found[0].key <= found[1].key <= found[2].key
 
 
@@ -154,7 +154,7 @@ def test_the_command_is_answered_by_z3_unless_another_solver_is_named(tmp_path: 
         done = python("-m", "analysis", "recess", "diverge", "nun.directions", "--json", *options)
         assert done.returncode == 0, said(done)
         (answer,) = json.loads(done.stdout)
-        assert answer["told"]["by"].startswith(by)
+        assert answer["answer"]["by"].startswith(by)
     assert "\np cnf " in file.read_text("utf-8")
 
 

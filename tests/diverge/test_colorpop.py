@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from analysis.colorpop.board_questions import parting_of
+from analysis.colorpop.board_questions import difference_of
 from analysis.colorpop.diverge.domain import laid, set_up_by
-from analysis.diverge import partings
+from analysis.diverge import differences
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
 
@@ -21,9 +21,9 @@ def test_no_reading_but_those_of_the_set_up_changes_what_becomes_of_a_filling():
 
 
 def test_the_solver_on_unknown_boards_needs_as_many_tokens():
-    # Another telling: clauses over unknown tokens, for the questions on groups.
+    # Another implementation: clauses over unknown tokens, for the questions on groups.
     for question in ("group.joker_only", "group.all_jokers", "group.joker_counts", "group.joker_bridges"):
-        (parting,) = partings("colorpop", question)
-        told = parting_of(Ruleset.parse(parting.rules_one), Ruleset.parse(parting.rules_other), 3)
+        (difference,) = differences("colorpop", question)
+        told = difference_of(Ruleset.parse(difference.rules_one), Ruleset.parse(difference.rules_other), 3)
         assert isinstance(told.witness, Position)
-        assert sum(cell != "." for cell in told.witness.cells) == parting.key[1]
+        assert sum(cell != "." for cell in told.witness.cells) == difference.key[1]

@@ -57,21 +57,21 @@ def test_json_holds_the_same_answer():
     assert done.returncode == 0, said(done)
     (answer,) = json.loads(done.stdout)
     assert answer["readings"] == ["owner_wins", "only_own_move"]
-    assert answer["told"]["answer"] == "found"
+    assert answer["answer"]["answer"] == "found"
     assert answer["is_minimal"] is True
 
 
 def test_all_questions_stand_in_one_table():
     status, out, error = run("colorpop", "diverge", "--all")
     assert status == 0, error
-    assert "20 of 20 pairs of readings part within the bound, 20 proved smallest." in out
+    assert "20 of 20 pairs of readings differ within the bound, 20 proved smallest." in out
 
 
 def test_editions_are_compared_question_by_question_with_a_witness_each():
     status, out, error = run("recess", "diverge", "fr", "ja")
     assert status == 0, error
-    certain, rest = out.split("questions in which they part for certain:")[1].split(
-        "questions in which they may part", 1
+    certain, rest = out.split("questions in which they contradict each other:")[1].split(
+        "questions in which they may differ, depending on the reading", 1
     )
     assert "nun.directions       fr says queen, ja says rook" in certain
     assert "queen/rook: turn=A clock=10 coins=5,5 : N . / . .; nun a1-b2" in certain
@@ -83,5 +83,5 @@ def test_two_editions_part_whatever_is_read_where_they_leave_something_open():
     assert status == 0, error
     whatever = json.loads(out)["whatever_is_read"]
     assert whatever["answer"] == "found"
-    assert whatever["open"]["parting"] == whatever["open"]["pairs"]
+    assert whatever["open"]["differing"] == whatever["open"]["pairs"]
     assert whatever["confirmed"]

@@ -6,8 +6,8 @@ from itertools import combinations, islice, product
 
 import pytest
 
-from analysis.diverge.editions import edition_parting, parting_questions, three_ways
-from analysis.diverge.explanations import is_parting, reached, reached_by_clauses, won_after
+from analysis.diverge.editions import differing_questions, edition_difference, three_ways
+from analysis.diverge.explanations import do_differ, reached, reached_by_clauses, won_after
 from analysis.diverge.open_questions import Editions, completions
 from analysis.diverge.search import Layer
 from analysis.recess.diverge.cards import board_cards, read
@@ -25,7 +25,7 @@ ONE_TURN = Layer(1, 1, 0, 4)
 @pytest.mark.parametrize("names", [*combinations(PLAYED, 2), tuple(PLAYED)], ids=" ".join)
 def test_every_question_to_which_editions_allow_other_readings_is_listed(names: tuple[str, ...]):
     book = game_named("recess").rulebook
-    listed = {each.question: each for each in parting_questions("recess", *names)}
+    listed = {each.question: each for each in differing_questions("recess", *names)}
     for question in book.questions:
         allowed = [set(book.edition(name).stance(question).allowed) for name in names]
         assert (question.id in listed) == any(one != other for one, other in combinations(allowed, 2)) or (
@@ -34,15 +34,15 @@ def test_every_question_to_which_editions_allow_other_readings_is_listed(names: 
         if question.id in listed:
             disjoint = any(one.isdisjoint(other) for one, other in combinations(allowed, 2))
             assert listed[question.id].is_certain == disjoint
-            assert all(parting.is_found for parting in listed[question.id].partings)
+            assert all(difference.is_found for difference in listed[question.id].differences)
 
 
 def test_three_editions_part_pairwise_in_one_position():
-    parting = edition_parting("recess", "fr", "es", "ja")
-    assert parting.key == (1, 4, 1, 4, 0)
-    assert parting.answer.is_confirmed
+    difference = edition_difference("recess", "fr", "es", "ja")
+    assert difference.key == (1, 4, 1, 4, 0)
+    assert difference.answer.is_confirmed
     for one, other in combinations(PLAYED.values(), 2):
-        assert is_parting(parting.position, one, other)
+        assert do_differ(difference.position, one, other)
 
 
 def test_witnesses_put_together_tell_three_editions_apart_by_two_questions():
@@ -53,7 +53,7 @@ def test_witnesses_put_together_tell_three_editions_apart_by_two_questions():
     }
     for three in found:
         for one, other in combinations(PLAYED.values(), 2):
-            assert is_parting(three.position, one, other)
+            assert do_differ(three.position, one, other)
 
 
 def test_completions_are_all_that_can_matter():
@@ -69,10 +69,10 @@ def test_completions_are_all_that_can_matter():
 def test_a_parting_may_hang_on_what_is_left_open():
     # A kiss of C, who is not among the richest: each edition leaves open whether the kisser wins or the others share.
     position = Position.parse("turn=A clock=10 coins=5,5,0 ending=kiss,C : .")
-    hanging = Editions("recess", "fr", "ja").hanging(Layer(0, 0, 0, 1), position)
-    assert hanging.open == {"fr": ("tie.kisser",), "ja": ("tie.kisser",)}
-    assert (hanging.parting, hanging.pairs) == (2, 4)
-    assert not hanging.is_whatever
+    dependency = Editions("recess", "fr", "ja").dependency(Layer(0, 0, 0, 1), position)
+    assert dependency.open == {"fr": ("tie.kisser",), "ja": ("tie.kisser",)}
+    assert (dependency.differing, dependency.pairs) == (2, 4)
+    assert not dependency.is_whatever
 
 
 def test_completions_agree_with_the_simulator():

@@ -24,19 +24,19 @@ from tests.recess.test_play_cli import Capture, run, told
 SINGLES = sum(len(question.readings()) - 1 for question in Ruleset.questions())
 
 
-def hanging_on(words: dict[object, str]) -> Dependence:
+def readings_to_agree(words: dict[object, str]) -> Dependence:
     """What depends on single readings, each with its own answer."""
     return depends_on(lambda rules: words.get(rules.nun_stay, words.get(rules.nun_turns, FOUND)), Ruleset(), 60)
 
 
 def test_a_single_reading_that_changes_an_answer_is_named():
-    found = hanging_on({NunStay.YES: IMPOSSIBLE})
+    found = readings_to_agree({NunStay.YES: IMPOSSIBLE})
     assert [str(change) for change in found.changes] == ["nun.stay=yes: impossible"]
     assert (found.answer, found.size, found.is_complete) == (FOUND, 1, True)
 
 
 def test_every_other_reading_is_asked_once():
-    assert hanging_on({NunStay.YES: IMPOSSIBLE}).tried == SINGLES
+    assert readings_to_agree({NunStay.YES: IMPOSSIBLE}).tried == SINGLES
 
 
 def test_pairs_are_asked_where_no_single_reading_matters():
@@ -49,7 +49,7 @@ def test_pairs_are_asked_where_no_single_reading_matters():
 
 
 def test_what_nobody_knows_is_no_change():
-    found = hanging_on({NunStay.YES: UNDECIDED})
+    found = readings_to_agree({NunStay.YES: UNDECIDED})
     assert (found.changes, [str(change) for change in found.open]) == ((), ["nun.stay=yes: undecided"])
 
 

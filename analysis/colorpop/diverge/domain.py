@@ -1,7 +1,7 @@
-"""The positions of Color Pop among which partings are looked for, layer by layer, and how rulesets part there.
+"""The positions of Color Pop among which differences are looked for, layer by layer, and how rulesets differ there.
 
-Rulesets part without a turn by refusing a position, by what becomes of a filling of the slides, by what a player sees,
-or by the winners of a finished game; and by what a turn can lead to. Pieces are tokens, on the board and popped.
+Rulesets differ without a turn by refusing a position, by what becomes of a filling of the slides, by what a player
+sees, or by the winners of a finished game; and by what a turn can lead to. Pieces are tokens, on the board and popped.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from analysis.colorpop.positions import grid_of, outlines, places_of
-from analysis.diverge.explanations import Tale, reached_by_clauses
+from analysis.diverge.explanations import Explanation, reached_by_clauses
 from analysis.diverge.search import Layer, Pair, Seen
 from model.clause import Clause
 from model.colorpop.clauses.judging import misjudging, not_a_start, not_seen
@@ -100,7 +100,7 @@ def laid(position: Position, rules: Ruleset) -> str:
 
 
 def set_up_by(rules: Ruleset) -> Hashable:
-    """The readings on which it hangs what becomes of a filling: no other question speaks of the set-up."""
+    """The readings on which it depends what becomes of a filling: no other question speaks of the set-up."""
     return rules.setup_repair, rules.setup_jokers, rules.setup_hopeless
 
 
@@ -157,7 +157,7 @@ def look(layer: Layer, part: int, pairs: Sequence[Pair], _is_wanted: Callable[[]
     """Look one facet of a layer through; it does not take long enough to be called back."""
     facet, listed = facets(layer)[part]
     waiting = {pair: [Ruleset.parse(rules) for rules in pair] for pair in pairs}
-    waiting = {pair: rulesets for pair, rulesets in waiting.items() if can_part(facet, rulesets)}
+    waiting = {pair: rulesets for pair, rulesets in waiting.items() if can_differ(facet, rulesets)}
     if not waiting:
         return Seen(0, {})
     found: dict[Pair, tuple[int, str]] = {}
@@ -174,14 +174,14 @@ def look(layer: Layer, part: int, pairs: Sequence[Pair], _is_wanted: Callable[[]
     return Seen(number + 1, found)
 
 
-def can_part(facet: Facet, rulesets: Sequence[Ruleset]) -> bool:
-    """Whether rulesets can part by a facet at all: by what becomes of a filling only with other readings of it."""
+def can_differ(facet: Facet, rulesets: Sequence[Ruleset]) -> bool:
+    """Whether rulesets can differ by a facet at all: by what becomes of a filling only with other readings of it."""
     return facet is not laid or len(set(map(set_up_by, rulesets))) > 1
 
 
 def size(layer: Layer, part: int, rules: Sequence[Ruleset]) -> int:
-    """How many positions one part has; none where the rulesets cannot part."""
-    return part_size(layer, part) if can_part(facets(layer)[part][0], rules) else 0
+    """How many positions one part has; none where the rulesets cannot differ."""
+    return part_size(layer, part) if can_differ(facets(layer)[part][0], rules) else 0
 
 
 @cache
@@ -309,7 +309,7 @@ def renamed(text: str) -> str:
     return "".join(COLOURS[order.index(token)] if token in order else token for token in text)
 
 
-# How rulesets part.
+# How rulesets differ.
 
 
 def seen(position: Position) -> Position:
@@ -317,42 +317,42 @@ def seen(position: Position) -> Position:
     return position
 
 
-def told_without_turn(position: Position, one: Ruleset, other: Ruleset) -> Tale | None:
+def explain_without_turn(position: Position, one: Ruleset, other: Ruleset) -> Explanation | None:
     """Tell what the rulesets make of a position before anybody plays; None if that is the same."""
-    for tell in (told_refused, told_laid, told_won, told_watched):
-        tale = tell(position, one, other)
-        if tale is not None:
-            return tale
+    for tell in (explain_refusal, explain_filling, explain_winners, explain_view):
+        explanation = tell(position, one, other)
+        if explanation is not None:
+            return explanation
     return None
 
 
-def told_refused(position: Position, one: Ruleset, other: Ruleset) -> Tale | None:
+def explain_refusal(position: Position, one: Ruleset, other: Ruleset) -> Explanation | None:
     """Tell what is wrong with the position under one of them."""
     wrong = [problems(position, rules) for rules in (one, other)]
     if wrong[0] == wrong[1]:
         return None
     says = ["; ".join(found) or "the position can be" for found in wrong]
-    return Tale(outcomes=(says[0], says[1]), clauses=starting(position, one, other))
+    return Explanation(outcomes=(says[0], says[1]), clauses=starting(position, one, other))
 
 
-def told_laid(position: Position, one: Ruleset, other: Ruleset) -> Tale | None:
+def explain_filling(position: Position, one: Ruleset, other: Ruleset) -> Explanation | None:
     """Tell what becomes of a filling."""
     if EMPTY in position.cells or position.ending is not None:
         return None
     says = laid(position, one), laid(position, other)
-    return None if says[0] == says[1] else Tale(outcomes=says, clauses=starting(position, one, other))
+    return None if says[0] == says[1] else Explanation(outcomes=says, clauses=starting(position, one, other))
 
 
-def told_won(position: Position, one: Ruleset, other: Ruleset) -> Tale | None:
+def explain_winners(position: Position, one: Ruleset, other: Ruleset) -> Explanation | None:
     """Tell the winners of a finished game."""
     ended = outcome(position, one), outcome(position, other)
     if ended[0] is None or ended[1] is None or ended[0].winners == ended[1].winners:
         return None
     blamed = [*misjudging(position, other, ended[0]), *misjudging(position, one, ended[1])]
-    return Tale(outcomes=(str(ended[0]), str(ended[1])), clauses=named(blamed))
+    return Explanation(outcomes=(str(ended[0]), str(ended[1])), clauses=named(blamed))
 
 
-def told_watched(position: Position, one: Ruleset, other: Ruleset) -> Tale | None:
+def explain_view(position: Position, one: Ruleset, other: Ruleset) -> Explanation | None:
     """Tell what player A sees."""
     views = watched(position, one), watched(position, other)
     if views[0] == views[1]:
@@ -360,7 +360,7 @@ def told_watched(position: Position, one: Ruleset, other: Ruleset) -> Tale | Non
     differing = [name for name in vars(views[0]) if getattr(views[0], name) != getattr(views[1], name)]
     says = [f"A sees {', '.join(f'{name}: {shown(getattr(view, name))}' for name in differing)}" for view in views]
     blamed = [*not_seen(position, other, views[0]), *not_seen(position, one, views[1])]
-    return Tale(outcomes=(says[0], says[1]), clauses=named(blamed))
+    return Explanation(outcomes=(says[0], says[1]), clauses=named(blamed))
 
 
 def shown(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""Digests of what a turn of Recess! can lead to: two rulesets part in a position when theirs differ.
+"""Digests of what a turn of Recess! can lead to: two rulesets differ in a position when theirs differ.
 
 The compiled simulator gives every distinct result of a turn a key; a digest sums the keys up, well mixed. What only
 the position remembers and nobody sees on the table (a freed child that still has to walk into a shelter) is no part of
@@ -42,7 +42,7 @@ def codes_read(rules: Ruleset) -> tuple[int, ...]:
 def in_force(board: Board, rulesets: Iterable[Ruleset]) -> list[tuple[int, ...]]:
     """Everything that each ruleset ever looks up on a board; those for which it is the same play the same there.
 
-    What the board's tables say is worked out once for all rulesets that agree in the readings on which it hangs.
+    What the board's tables say is worked out once for all rulesets that agree in the readings on which it depends.
     """
     found, known = [], list[tuple[dict[str, Question], tuple[int, ...]]]()
     for rules in rulesets:
@@ -57,7 +57,7 @@ def in_force(board: Board, rulesets: Iterable[Ruleset]) -> list[tuple[int, ...]]
 
 
 class Digests:
-    """One board under several rulesets: where groups of them part, each from every other."""
+    """One board under several rulesets: where groups of them differ, each from every other."""
 
     def __init__(self, board: Board, rulesets: Sequence[Ruleset]) -> None:
         """Work out the tables of each; rulesets with the same tables share one."""
@@ -75,7 +75,7 @@ class Digests:
         self.tally[counting.ROOM :] = room
         self.found, self.states = make_row(2 * room, fast=True), make_row(2 * room, fast=True)
 
-    def can_part(self, group: Sequence[int]) -> bool:
+    def can_differ(self, group: Sequence[int]) -> bool:
         """Whether this board tells the rulesets of a group apart at all."""
         return len({self.which[ruleset] for ruleset in group}) == len(group)
 
@@ -93,15 +93,15 @@ class Digests:
         return found[:, [asked.index(self.which[ruleset]) for ruleset in rulesets]]
 
     def firsts(self, cards: Cards, groups: Sequence[Sequence[int]]) -> list[int]:
-        """The first of some cards on which the rulesets of each group part, each from every other; -1 without one."""
+        """The first of some cards on which the rulesets of each group differ, each from every other; -1 without one."""
         asked = sorted({ruleset for group in groups for ruleset in group})
         digests = dict(zip(asked, self.of(cards, asked).T, strict=True))
         found = []
         for group in groups:
-            parting = numpy.logical_and.reduce(
+            difference = numpy.logical_and.reduce(
                 [digests[one] != digests[other] for one, other in combinations(group, 2)]
             )
-            found.append(int(parting.argmax()) if parting.any() else -1)
+            found.append(int(difference.argmax()) if difference.any() else -1)
         return found
 
 

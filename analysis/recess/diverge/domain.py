@@ -1,4 +1,4 @@
-"""The positions of Recess! among which partings are looked for, layer by layer, and how rulesets part there."""
+"""The positions of Recess! among which differences are looked for, layer by layer, and how rulesets differ there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import combinations, islice, product, takewhile
 
 import numpy
 
-from analysis.diverge.explanations import Tale, is_parting, misjudging_clauses, reached_by_clauses
+from analysis.diverge.explanations import Explanation, do_differ, misjudging_clauses, reached_by_clauses
 from analysis.diverge.search import Layer, Pair, Seen
 from analysis.recess.diverge.cards import Cards, board_cards, read
 from analysis.recess.diverge.digests import Digests
@@ -36,13 +36,13 @@ MOST_UNSHELTERED = {5: 6, 6: 6}
 MOST_UNUSUAL = {0: 2, 1: 4, 2: 4}
 """The same with unusual coins, minutes or turns."""
 LAST, LAST_CLOCK = "the last minute", LAST_MINUTE - 1
-"""Layers for rulesets of which some part only by who wins: the turn ends the game, under every edition as played."""
+"""Layers for rulesets of which some differ only by who wins: the turn ends the game, under every edition as played."""
 MOST_LAST = dict.fromkeys(range(5), 4)
 """How large boards are tried there for so many pieces."""
 MOST_LYING, MOST_AT_TABLE = 4, 4
 """How many children lie in detention at the end of a game, and how many play it."""
 HANDFUL = 256
-"""How many cards are looked at in one call, at least; pairs that part in it are looked for up to its end."""
+"""How many cards are looked at in one call, at least; pairs that differ in it are looked for up to its end."""
 
 BOUND = (
     "finished games of up to 4 players with up to 4 children in detention; then one turn of A from every position with "
@@ -50,7 +50,7 @@ BOUND = (
     "with up to 2 pieces on up to 4 spaces also 0 or 1 coins, minute 28, or B on turn; "
     "for forced.when 5 or 6 pieces also with shelters, of these those with a nun, a fight of A's and another walker: "
     "without them it says nothing; "
-    "for rulesets of which some part only by who wins, instead, up to 4 pieces on up to 4 spaces in minute 29"
+    "for rulesets of which some differ only by who wins, instead, up to 4 pieces on up to 4 spaces in minute 29"
 )
 NOT_TRIED = "positions with five or more pieces on boards with shelters"
 
@@ -76,14 +76,14 @@ LAYERS = tuple(layers())
 
 def is_for(layer: Layer, pair: Pair) -> bool:
     """Whether a pair is looked for in a layer; if its question has needs, in those for it instead of partial ones."""
-    if layer.turns and part_by_winners(pair):
+    if layer.turns and differ_by_winners(pair):
         return layer.only == LAST
     question = need_of(pair)
     return layer.only == question if question and layer.is_deep and layer.pieces > DEEP[0] else not layer.only
 
 
 @cache
-def part_by_winners(pair: Pair) -> bool:
+def differ_by_winners(pair: Pair) -> bool:
     """Whether two rulesets of a group of more differ only in who wins in the end, which no step of a turn shows."""
     won_alike = {TieKisser.id: TieKisser.baseline(), TieDetention.id: TieDetention.baseline()}
     return 1 < len({ruleset_of(rules).choosing(won_alike) for rules in pair}) < len(pair)
@@ -174,7 +174,7 @@ def look_board(board: Board, patterns: Iterable[Cards], pairs: Sequence[Pair]) -
     rulesets = list(dict.fromkeys(rules for pair in pairs for rules in pair))
     digests = Digests(board, [ruleset_of(rules) for rules in rulesets])
     numbered = {pair: tuple(map(rulesets.index, pair)) for pair in pairs}
-    waiting = {pair: ruled for pair, ruled in numbered.items() if digests.can_part(ruled)}
+    waiting = {pair: ruled for pair, ruled in numbered.items() if digests.can_differ(ruled)}
     found: dict[Pair, tuple[int, str]] = {}
     number = 0
     for cards in handfuls(patterns):
@@ -196,7 +196,7 @@ def in_the_last_minute(cards: Cards) -> Cards:
 
 
 def look_last(board: Board, patterns: Iterable[Cards], pairs: Sequence[Pair]) -> Seen:
-    """Look for groups of rulesets that part, some by what a turn leads to, the others by who has won after it."""
+    """Look for groups of rulesets that differ, some by what a turn leads to, the others by who has won after it."""
     found: dict[Pair, tuple[int, str]] = {}
     number = 0
     for cards in handfuls(patterns):
@@ -204,7 +204,7 @@ def look_last(board: Board, patterns: Iterable[Cards], pairs: Sequence[Pair]) ->
             rules = list(map(ruleset_of, pair))
             for at in numpy.flatnonzero(can_lie_one_and_two(cards)):
                 position = read(board, cards[at])
-                if all(is_parting(position, one, other) for one, other in combinations(rules, 2)):
+                if all(do_differ(position, one, other) for one, other in combinations(rules, 2)):
                     found[pair] = number + int(at), position.line()
                     break
         number += len(cards)
@@ -244,7 +244,7 @@ def finished(players: int, lying: int) -> Iterator[Position]:
 
 
 def won_by(rules: Ruleset) -> Hashable:
-    """The readings on which it hangs who has won: no other question speaks of finished games."""
+    """The readings on which it depends who has won: no other question speaks of finished games."""
     return rules.tie_kisser, rules.tie_detention
 
 
@@ -285,7 +285,7 @@ def misjudged(position: Position, rules: Ruleset, ended: Outcome) -> list[Clause
     return misjudging(position, rules, ended.winners)
 
 
-# How rulesets part.
+# How rulesets differ.
 
 
 def seen(position: Position) -> Position:
@@ -296,12 +296,12 @@ def seen(position: Position) -> Position:
     return replace(position, children=tuple(children))
 
 
-def told_without_turn(position: Position, one: Ruleset, other: Ruleset) -> Tale | None:
+def explain_without_turn(position: Position, one: Ruleset, other: Ruleset) -> Explanation | None:
     """Tell the different winners of a finished game."""
     ended = outcome(position, one), outcome(position, other)
     if ended[0] is None or ended[1] is None or ended[0].winners == ended[1].winners:
         return None
-    return Tale(outcomes=(str(ended[0]), str(ended[1])), clauses=misjudging_clauses(position, one, other))
+    return Explanation(outcomes=(str(ended[0]), str(ended[1])), clauses=misjudging_clauses(position, one, other))
 
 
 def key_of(layer: Layer, position: Position) -> tuple[int, ...]:

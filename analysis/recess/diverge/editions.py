@@ -1,4 +1,4 @@
-"""What editions of Recess! are compared in: positions put together, and those where whole sets of rulesets part."""
+"""What editions of Recess! are compared in: positions put together, and those where whole sets of rulesets differ."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from model.recess.position import ABSENT, CHILDREN_EACH, Position, owner, sex
 from model.recess.readings import Ruleset
 
 MOST_SPACES = {0: 2, 1: 6, 2: 6, 3: 5}
-"""How large boards are tried for so many pieces when all completions of editions have to part."""
+"""How large boards are tried for so many pieces when all completions of editions have to differ."""
 BOUND = (
     "finished games of up to 4 players with up to 4 children in detention; then one turn of A from every position with "
     "up to 2 pieces on up to 6 spaces, 3 on 5; 5 coins each, minute 10; with up to 2 pieces on up to 4 spaces also "
@@ -35,7 +35,7 @@ BOUND = (
 
 
 def layers() -> Iterator[Layer]:
-    """The layers in which positions are looked for where editions part whatever is read."""
+    """The layers in which positions are looked for where editions differ under every reading."""
     for layer in LAYERS:
         if layer.turns == 0 or (not layer.only and layer.spaces <= MOST_SPACES.get(layer.pieces, 0)):
             yield layer
@@ -45,7 +45,7 @@ Sides = Sequence[list[Ruleset]]
 
 
 def suspects(layer: Layer, part: int, sides: Sides) -> Iterator[tuple[int, Position]]:
-    """The positions of a part in which all rulesets of one side part from all of the other; more may join the sides."""
+    """The positions of a part where all rulesets of one side differ from all of the other; more may join the sides."""
     if layer.turns == 0:
         for number, position in enumerate(finished(part + 2, layer.pieces)):
             judged = [{won_by(rules): rules for rules in side}.values() for side in sides]
@@ -56,18 +56,18 @@ def suspects(layer: Layer, part: int, sides: Sides) -> Iterator[tuple[int, Posit
     board, number = layer_boards(layer)[part], 0
     for cards in handfuls(part_cards(layer, part, variety(tuple(str(rules) for side in sides for rules in side)))):
         at = 0
-        while (first := parting_sides(board, cards[at:], sides)) >= 0:
+        while (first := first_difference_of_sides(board, cards[at:], sides)) >= 0:
             yield number + at + first, read(board, cards[at + first])
             at += first + 1
         number += len(cards)
 
 
-def parting_sides(board: Board, cards: Cards, sides: Sides) -> int:
-    """The first card on which all rulesets of one side part from all of the other; -1 without one."""
+def first_difference_of_sides(board: Board, cards: Cards, sides: Sides) -> int:
+    """The first card on which all rulesets of one side differ from all of the other; -1 without one."""
     ones, others = sides
     found = Digests(board, [*ones, *others]).of(cards, range(len(ones) + len(others)))
-    parting = (found[:, : len(ones), None] != found[:, None, len(ones) :]).all(axis=(1, 2))
-    return int(parting.argmax()) if parting.any() else -1
+    difference = (found[:, : len(ones), None] != found[:, None, len(ones) :]).all(axis=(1, 2))
+    return int(difference.argmax()) if difference.any() else -1
 
 
 def joined(position: Position, ended: Position) -> Iterator[Position]:

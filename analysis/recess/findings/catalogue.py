@@ -12,7 +12,7 @@ from analysis.compare.comparison import compare
 from analysis.coverage.fields import kit_of
 from analysis.coverage.findings import Decision, Gap
 from analysis.coverage.running import Desk
-from analysis.diverge import Parting, every_parting, reading_parting
+from analysis.diverge import Difference, every_difference, reading_difference
 from analysis.recess.findings import elsewhere
 from analysis.recess.findings.elsewhere import Look, other_readings_of
 from analysis.recess.findings.finding import Finding, Witness, allowed, finished
@@ -58,14 +58,14 @@ def findings(jobs: int = 1, on_progress: OnProgress = lambda *_: None) -> list[F
     return [*found, *gaps_told, dead_ends(results)]
 
 
-def blamed_partings(jobs: int) -> dict[str, Parting]:
-    """For each clause that alone is responsible for a parting of readings, the first such parting with a turn."""
-    found: dict[str, Parting] = {}
-    for partings in every_parting("recess", jobs).values():
-        for parting in partings:
-            if parting.turn and len(parting.clauses) == 1:
-                found.setdefault(parting.clauses[0], parting)
-    return {name: parting for name, parting in found.items() if name not in (ROOM, LIMIT)}
+def blamed_partings(jobs: int) -> dict[str, Difference]:
+    """For each clause that alone is responsible for a difference of readings, the first such difference with a turn."""
+    found: dict[str, Difference] = {}
+    for differences in every_difference("recess", jobs).values():
+        for difference in differences:
+            if difference.turn and len(difference.clauses) == 1:
+                found.setdefault(difference.clauses[0], difference)
+    return {name: difference for name, difference in found.items() if name not in (ROOM, LIMIT)}
 
 
 def seen(results: Results, name: str, rules: Ruleset | None = None) -> Witness:
@@ -79,10 +79,10 @@ def seen(results: Results, name: str, rules: Ruleset | None = None) -> Witness:
     return witness
 
 
-def parted(question: str, word: str, other: str) -> Witness:
-    """The turn that only the first of two readings allows, in the smallest position in which they part."""
+def smallest_difference(question: str, word: str, other: str) -> Witness:
+    """The turn that only the first of two readings allows, in the smallest position in which they differ."""
     one, two = sorted((word, other), key=Ruleset.question(question).words().index)
-    found = reading_parting("recess", question, one, two)
+    found = reading_difference("recess", question, one, two)
     if found.only != ("one" if word == one else "other"):
         raise CheckFailed(f"in {found.position.line()} {question}={word} allows nothing that {other} does not")
     return allowed(found)
@@ -90,7 +90,7 @@ def parted(question: str, word: str, other: str) -> Witness:
 
 def found(asked: str, witness: Witness) -> Answer:
     """The answer that a witness gives."""
-    bound = f"{ASKED}, or the smallest position in which two readings part"
+    bound = f"{ASKED}, or the smallest position in which two readings differ"
     return Answer(asked, FOUND, bound, str(witness.rules), by="the simulator", witness=witness)
 
 
@@ -126,7 +126,7 @@ def leaver(witness: Witness) -> str:
 
 def stopping(_results: Results) -> Finding:
     """A player stops the clock and so skips a move that could be made."""
-    witness = parted("turn.timeout", "yes", "no")
+    witness = smallest_difference("turn.timeout", "yes", "no")
     if not any(step.kind is Kind.STOP for step in witness.turn):
         raise CheckFailed("the turn is not stopped")
     editions = standing("turn.timeout", "yes")
@@ -148,7 +148,7 @@ def stopping(_results: Results) -> Finding:
 
 def forbidden_kiss(_results: Results) -> Finding:
     """A kiss on open ground, which the list of reasons to share a space leaves out."""
-    witness = parted("kiss.where", "anywhere", "shelter_only")
+    witness = smallest_difference("kiss.where", "anywhere", "shelter_only")
     if witness.comes is None or witness.comes.ending is None or witness.comes.ending.kisser is None:
         raise CheckFailed("nobody kisses")
     editions = standing("kiss.where", "shelter_only")
@@ -240,20 +240,20 @@ def unsaid(name: str) -> str:
     return f"No edition says w{words[1:]}" if words.startswith("Whether ") else f"{words} No edition says so."
 
 
-def unspoken(name: str, parting: Parting) -> Finding:
+def unspoken(name: str, difference: Difference) -> Finding:
     """A clause that no edition states, and that alone decides between two readings."""
-    witness = allowed(parting)
-    one, other = parting.readings
+    witness = allowed(difference)
+    one, other = difference.readings
     says = (
-        f"{unsaid(name)} The turn “{'; '.join(parting.turn)}” comes out as "
-        f"{parting.outcome_one} under {parting.question}={one}, and as {parting.outcome_other} under {other}."
+        f"{unsaid(name)} The turn “{'; '.join(difference.turn)}” comes out as "
+        f"{difference.outcome_one} under {difference.question}={one}, and as {difference.outcome_other} under {other}."
     )
     answer = Answer(
-        f"what is open where nobody states {name}", FOUND, parting.answer.bound, str(witness.rules), witness=witness
+        f"what is open where nobody states {name}", FOUND, difference.answer.bound, str(witness.rules), witness=witness
     )
-    others = other_readings_of(witness, partial(elsewhere.readings_differ, parting), (parting.question,))
+    others = other_readings_of(witness, partial(elsewhere.readings_differ, difference), (difference.question,))
     return Finding(
-        f"unstated-{name}", "gap", f"No edition states {name}", says, answer, others, (name,), (parting.question,)
+        f"unstated-{name}", "gap", f"No edition states {name}", says, answer, others, (name,), (difference.question,)
     )
 
 

@@ -15,8 +15,8 @@ import numpy
 
 from analysis.answers import FOUND, IMPOSSIBLE, Answer
 from analysis.coverage.running import decides_under
-from analysis.diverge import Parting
-from analysis.diverge.explanations import told as tell_difference
+from analysis.diverge import Difference
+from analysis.diverge.explanations import explain
 from analysis.recess.diverge.cards import Cards, Need, board_cards, read, written
 from analysis.recess.diverge.digests import Digests
 from analysis.recess.diverge.positions import LYING, Likeness, boards
@@ -148,11 +148,11 @@ def without_room(rules: Ruleset) -> Answer:
 # Two readings that differ.
 
 
-def readings_differ(parting: Parting, rules: Ruleset) -> Answer:
+def readings_differ(difference: Difference, rules: Ruleset) -> Answer:
     """Whether two readings of a question differ under other rules too, with the same pieces and up to two more."""
-    question = Ruleset.question(parting.question)
-    both = [rules.choosing({question.id: question.read(word)}) for word in parting.readings]
-    like: Position = parting.position
+    question = Ruleset.question(difference.question)
+    both = [rules.choosing({question.id: question.read(word)}) for word in difference.readings]
+    like: Position = difference.position
     spare = next(number for number in range(CHILDREN_EACH) if like.children[number] is ABSENT)
     extras = [(), (layout.NUN + len(like.nuns),), (spare,), (layout.NUN + len(like.nuns), spare)]
     grids = ", ".join(f"{grid.rows}×{grid.columns}" for grid in GRIDS)
@@ -163,7 +163,9 @@ def readings_differ(parting: Parting, rules: Ruleset) -> Answer:
             cards = placed(like, extra, grid)
             first = Digests(board, both).firsts(cards, [(0, 1)])[0] if len(cards) else -1
             if first >= 0:
-                return Answer("the same", FOUND, bound, str(rules), witness=difference(read(board, cards[first]), both))
+                return Answer(
+                    "the same", FOUND, bound, str(rules), witness=turn_of_one_side(read(board, cards[first]), both)
+                )
     return Answer("the same", IMPOSSIBLE, bound, str(rules), by="the compiled simulator")
 
 
@@ -179,11 +181,11 @@ def placed(like: Position, extra: Sequence[int], grid: Grid) -> Cards:
     return numpy.array(cards, numpy.int64)
 
 
-def difference(position: Position, both: Sequence[Ruleset]) -> Witness:
+def turn_of_one_side(position: Position, both: Sequence[Ruleset]) -> Witness:
     """The turn that only one of two rulesets allows in a position."""
-    tale = tell_difference(position, *both)
-    which = 0 if tale.only == "one" else 1
-    witness = Witness(position, both[which], tale.turn, tale.results[which])
+    explanation = explain(position, *both)
+    which = 0 if explanation.only == "one" else 1
+    witness = Witness(position, both[which], explanation.turn, explanation.results[which])
     witness.replay()
     return witness
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from analysis.answers import UNDECIDED, Answer
 from analysis.crosscheck.situations import Situation
-from analysis.diverge import Parting
+from analysis.diverge import Difference
 from model.errors import BadPosition, CheckFailed, IllegalMove
 from model.recess.moves import Turn, read_turn
 from model.recess.position import Position
@@ -61,7 +61,7 @@ class Finding:
             "clauses": list(self.clauses),
             "questions": list(self.questions),
             "witness": self.witness.to_dict() if self.witness else None,
-            "told": self.answer.to_json(),
+            "answer": self.answer.to_json(),
         }
 
 
@@ -157,7 +157,7 @@ def finished(situation: Situation, step: str) -> Witness:
     return Witness(position, rules, turn, simulator.unload(simulator.stack[0]))
 
 
-def allowed(found: Parting) -> Witness:
+def allowed(found: Difference) -> Witness:
     """The turn of a difference between two readings under the reading that allows it."""
     is_one = found.only == "one"
     rules, result = (found.rules_one, found.result_one) if is_one else (found.rules_other, found.result_other)

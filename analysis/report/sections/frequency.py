@@ -23,7 +23,7 @@ def section(asked: Asked) -> Section:
     return Section(
         id="frequency",
         title="How often each question comes up",
-        finding=parted(met, len(found)),
+        finding=smallest_difference(met, len(found)),
         run=Run(
             f"rulescope {asked.game} study{asked.full}",
             board="; ".join(boards),
@@ -37,12 +37,12 @@ def section(asked: Asked) -> Section:
     )
 
 
-def parted(met: int, pairs: int) -> str:
+def smallest_difference(met: int, pairs: int) -> str:
     """Say how many pairs of readings part in the sample.
 
-    >>> parted(22, 23)
+    >>> smallest_difference(22, 23)
     'Of 23 pairs of readings 22 part somewhere in the sample, 1 never does.'
-    >>> parted(23, 23)
+    >>> smallest_difference(23, 23)
     'All 23 pairs of readings part somewhere in the sample.'
     """
     if met == pairs:

@@ -8,12 +8,12 @@ from typing import Any
 from analysis.adapter import adapter_of
 from analysis.compare.advice import Advice, advice_on, advice_to_dict, to_do
 from analysis.compare.comparison import Comparison, Row, compare, row_to_dict
-from analysis.diverge import Parting
+from analysis.diverge import Difference
 from analysis.report.asked import Asked
 from analysis.report.mattering import Matter, matters_of, order
 from analysis.report.parts import Cell, Column, Figure, Group, Prose, Run, Section, Span, Table, text
 from analysis.report.sections.editions import TONES, edition_columns, stance_cell
-from analysis.report.witnesses import partings_of, witness_parts
+from analysis.report.witnesses import differences_of, witness_parts
 from analysis.rulings.review import Verdict, judged, rulings_of
 from analysis.sourcetext.citations import place_citations
 from analysis.studies import Frequency
@@ -32,7 +32,7 @@ def section(asked: Asked) -> Section:
     comparison, matters = compare(book), matters_of(asked)
     readings = sum(len(matter.question.readings()) for matter in matters)
     left = sum(not is_settled(matter.row) for matter in matters)
-    sentences, partings = sentences_of(asked), partings_of(asked)
+    sentences, differences = sentences_of(asked), differences_of(asked)
     verdicts = judged(asked.game, rulings_of(asked.game, asked.rulings()))
     return Section(
         id="questions",
@@ -41,9 +41,9 @@ def section(asked: Asked) -> Section:
         run=Run(f"rulescope {asked.game} rulebook"),
         parts=(Prose(order(asked.game)), notation(asked.game)),
         groups=tuple(
-            group(matter, comparison, book, sentences, verdicts, partings[matter.question.id]) for matter in matters
+            group(matter, comparison, book, sentences, verdicts, differences[matter.question.id]) for matter in matters
         ),
-        answer={"questions": [answer(matter, book, partings[matter.question.id]) for matter in matters]},
+        answer={"questions": [answer(matter, book, differences[matter.question.id]) for matter in matters]},
     )
 
 
@@ -61,14 +61,14 @@ def is_settled(row: Row) -> bool:
     return all(stance.is_fixed for stance in stances) and not row.is_played_differently
 
 
-def answer(matter: Matter, book: Rulebook, partings: Sequence[Parting]) -> dict[str, Any]:
+def answer(matter: Matter, book: Rulebook, differences: Sequence[Difference]) -> dict[str, Any]:
     """Give what the commands answer on one question."""
     advice = advice_to_dict(advice_on(matter.row, book), matter.question.readings())
     return row_to_dict(matter.row) | {
         "recommendation": advice,
         "rank": matter.rank.says,
         "shares": [share.to_dict() for share in matter.shares],
-        "partings": [parting_to_dict(parting) for parting in partings],
+        "differences": [difference_to_dict(difference) for difference in differences],
     }
 
 
@@ -78,7 +78,7 @@ def group(
     book: Rulebook,
     sentences: Sentences,
     verdicts: Sequence[Verdict],
-    partings: Sequence[Parting],
+    differences: Sequence[Difference],
 ) -> Group:
     """Show one question: who says what and where, how often it comes up, what we recommend, and how to word it."""
     row = matter.row
@@ -89,7 +89,7 @@ def group(
         parts=(
             matrix(row, comparison),
             sayings(row, comparison, sentences),
-            *(part for parting in partings for part in witness_parts(parting)),
+            *(part for difference in differences for part in witness_parts(difference)),
             *(often(share) for share in matter.shares),
             *(ruling(verdict) for verdict in decided),
             recommended(matter.advice),
@@ -99,18 +99,18 @@ def group(
             "; ".join(f"rulescope {book.game} {verb} {row.question.id}" for verb in ("question", "diverge", "study")),
             board=board_of(matter.most),
             ruleset=str(matter.most.study.rules),
-            bound=partings[0].answer.bound,
+            bound=differences[0].answer.bound,
             seed=matter.most.study.seed,
             seconds=round(sum(share.seconds for share in matter.shares), 1),
         ),
     )
 
 
-def parting_to_dict(parting: Parting) -> dict[str, Any]:
-    """Give a parting ready for JSON, its positions on one line."""
+def difference_to_dict(difference: Difference) -> dict[str, Any]:
+    """Give a difference ready for JSON, its positions on one line."""
     positions = ("position", "result_one", "result_other")
-    lines = {name: getattr(parting, name) for name in positions}
-    return parting.to_json() | {name: value.line() if value is not None else None for name, value in lines.items()}
+    lines = {name: getattr(difference, name) for name in positions}
+    return difference.to_json() | {name: value.line() if value is not None else None for name, value in lines.items()}
 
 
 def sayings(row: Row, comparison: Comparison, sentences: Sentences) -> Table:

@@ -1,7 +1,7 @@
-"""Work every parting of both games out anew and write the tables that come with rulescope.
+"""Work every difference of both games out anew and write the tables that come with rulescope.
 
-python -m tests.diverge.renew_partings            both games; some minutes on two cores, most of them for the clauses
-python -m tests.diverge.renew_partings colorpop   one game
+python -m tests.diverge.renew_differences            both games; some minutes on two cores, most of them for the clauses
+python -m tests.diverge.renew_differences colorpop   one game
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 from time import perf_counter
 
 from analysis.diverge.editions import every_edition_task
-from analysis.diverge.running import every_parting, known_table, solved
+from analysis.diverge.running import every_difference, shipped_table, solved
 from analysis.diverge.tasks import Task, tasks_of
 from model.registry import game_named, game_names
 
@@ -24,15 +24,15 @@ def main(games: list[str]) -> None:
     """Write one line a pair of readings, in the order of the questions, then the editions."""
     for game in games or game_names():
         begun, jobs = perf_counter(), os.cpu_count() or 1
-        by_question = every_parting(game, jobs, anew=True, of_each_size=OF_EACH_SIZE)
-        found = [parting for each in by_question.values() for parting in each]
+        by_question = every_difference(game, jobs, anew=True, of_each_size=OF_EACH_SIZE)
+        found = [difference for each in by_question.values() for difference in each]
         found += solved(every_edition_task(game), jobs, alone=True, anew=True, of_each_size=OF_EACH_SIZE)
         lines = []
-        for task, parting in zip(tasks(game), found, strict=True):
-            lines.append(json.dumps({"task": task.name, "parting": parting.to_json()}, ensure_ascii=False))
-        known_table(game).parent.mkdir(exist_ok=True)
-        known_table(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
-        print(f"{game}: {len(lines)} partings ({perf_counter() - begun:.0f} s)", flush=True)
+        for task, difference in zip(tasks(game), found, strict=True):
+            lines.append(json.dumps({"task": task.name, "difference": difference.to_json()}, ensure_ascii=False))
+        shipped_table(game).parent.mkdir(exist_ok=True)
+        shipped_table(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        print(f"{game}: {len(lines)} differences ({perf_counter() - begun:.0f} s)", flush=True)
 
 
 def tasks(game: str) -> list[Task]:
