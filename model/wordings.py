@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from model.data_files import BadData, Desk, Table, read_toml
 from model.errors import did_you_mean
 from model.rulebook import Question, Recommendation, Ruleset, Wording
 
-LANGUAGES = {"en": "English", "fr": "French", "es": "Spanish", "ja": "Japanese"}
-"""The languages in which every reading is worded, in the order in which they are shown."""
+NAMES = {
+    "de": "German",
+    "en": "English",
+    "es": "Spanish",
+    "fr": "French",
+    "it": "Italian",
+    "ja": "Japanese",
+    "ko": "Korean",
+    "nl": "Dutch",
+    "pl": "Polish",
+    "pt": "Portuguese",
+    "ru": "Russian",
+    "zh": "Chinese",
+}
 QUESTION_KEYS = ("recommends", "because")
+
+
+def language_name(code: str) -> str:
+    """The English name of a language by its code; one that is not listed goes by its code.
+
+    >>> language_name("ja"), language_name("eo")
+    ('Japanese', 'eo')
+    """
+    return NAMES.get(code, code)
 
 
 class BadWordings(BadData):
@@ -33,6 +55,8 @@ class _Desk(Desk):
         """Lay out the file beside the questions that it has to answer."""
         super().__init__(text)
         self.ruleset = ruleset
+        self.languages: tuple[str, ...] = ()
+        """The languages of the file, in its order: those in which at least half of the readings are worded."""
 
     def recommendations(self, content: Table) -> dict[str, Recommendation]:
         """Read the tables `[chapter.name]`, one a question."""
@@ -42,6 +66,9 @@ class _Desk(Desk):
             read = {name: self.table(group, name, chapter) for name in group}
             entries |= {f"{chapter}.{name}": entry for name, entry in read.items() if entry is group[name]}
         known = {question.id: question for question in self.ruleset.questions()}
+        tables = [table for entry in entries.values() for table in entry.values() if isinstance(table, dict)]
+        counts = Counter(key for table in tables for key in table)
+        self.languages = tuple(language for language, count in counts.items() if 2 * count >= len(tables))
         for name in entries:
             if name not in known:
                 hint = did_you_mean(name, known)
@@ -73,8 +100,8 @@ class _Desk(Desk):
         table = self.table(entry, reading.word, reading.id)
         if table is not entry[reading.word]:
             return Wording(reading, {})
-        self.only_known(table, LANGUAGES, header)
-        return Wording(reading, {language: self.string(table, language, header) for language in LANGUAGES})
+        self.only_known(table, self.languages, header)
+        return Wording(reading, {language: self.string(table, language, header) for language in self.languages})
 
     def _unknown_reading(self, question: type[Question], word: str, header: str, key: str) -> None:
         """Note a reading that the question does not have."""

@@ -12,7 +12,7 @@ from rich.text import Text
 from analysis.compare.advice import Advice, to_do
 from analysis.compare.comparison import ClauseRow, Comparison, Group, Row, Topic
 from model.rulebook import Edition, Kind, Question, Remark, Stance, Statement
-from model.wordings import LANGUAGES
+from model.wordings import language_name
 
 TITLES = {
     Group.DIFFERENCES: "Where the editions differ",
@@ -177,8 +177,8 @@ def show_advice(advice: Advice, console: Console) -> None:
     console.print(Text(advice.recommendation.because))
     table = Table("language", show_lines=True)
     table.add_column(wording_title(advice), overflow="fold")  # Japanese has no blanks to break lines at
-    for language, name in LANGUAGES.items():
-        table.add_row(name, Text(advice.wording.texts[language]))
+    for language, words in advice.wording.texts.items():
+        table.add_row(language_name(language), Text(words))
     console.print(table)
     console.print(Text(to_do(advice)))
 
@@ -263,7 +263,7 @@ def question_to_markdown(row: Row) -> str:
 def advice_to_markdown(advice: Advice) -> str:
     """Write what we recommend and why, and the wording of the wanted reading in every language, as Markdown."""
     recommended = f"We recommend `{advice.recommendation.reading.word}`. {advice.recommendation.because}"
-    rows = ([name, advice.wording.texts[language]] for language, name in LANGUAGES.items())
+    rows = ([language_name(language), words] for language, words in advice.wording.texts.items())
     wordings = table(["language", wording_title(advice)], rows)
     return "\n\n".join(["## Our recommendation", recommended, wordings, to_do(advice)]) + "\n"
 

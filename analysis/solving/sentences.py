@@ -11,7 +11,7 @@ from typing import Any
 from model.clause import Clauses
 from model.registry import game_named
 from model.rulebook import Edition, Ruleset
-from model.wordings import LANGUAGES
+from model.wordings import language_name
 
 READS = re.compile(r"rules\.([a-z]+_[a-z_]+)")
 """Where the source of a clause asks for a reading."""
@@ -42,14 +42,16 @@ class Sentence:
 def sentences(clauses: Clauses, ids: Iterable[str], rules: Ruleset) -> list[Sentence]:
     """The clauses with these ids, under some rules, as sentences."""
     rulebook = game_named(rules.game).rulebook
-    languages = {edition.language: LANGUAGES[edition.language] for edition in rulebook.editions.values()}
+    languages = [edition.language for edition in rulebook.editions.values()]
     found = []
     for name in ids:
         wordings = {}
         for field in readings_asked(clauses, name):
             reading = rules.reading(rules.question(field))
             texts = rulebook.recommendations[reading.id].wordings[reading.word].texts
-            wordings[f"{reading.id}={reading.word}"] = {said: texts[key] for key, said in languages.items()}
+            wordings[f"{reading.id}={reading.word}"] = {
+                language_name(language): texts[language] for language in languages if language in texts
+            }
         stated = {edition.id: stated_in(edition, name) for edition in rulebook.editions.values()}
         found.append(Sentence(name, clauses[name].words, stated, wordings))
     return found
@@ -59,9 +61,9 @@ def stated_in(edition: Edition, clause: str) -> str:
     """Where an edition states a clause, in which language, and what it says less or more."""
     statement = edition.clauses.get(clause)
     if statement is None or statement.is_silent:
-        return f"silent ({LANGUAGES[edition.language]})"
+        return f"silent ({language_name(edition.language)})"
     words = f": {statement.words}" if statement.words else ""
-    return f"{statement} ({LANGUAGES[edition.language]}){words}"
+    return f"{statement} ({language_name(edition.language)}){words}"
 
 
 def readings_asked(clauses: Clauses, name: str) -> list[str]:

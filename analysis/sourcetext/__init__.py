@@ -2,7 +2,7 @@
 
 The same rules come in many layouts: clean text with headings, or lines pulled out of a PDF with hard breaks, hyphens at
 the line ends and odd capitals. `cut` gives every layout the same sentences; `fingerprint` names a sentence without
-quoting it. The rooms, in the order of the work: `reading` (file to text), `lines` (what each line is), `paragraphs`
+quoting it. The modules, in the order of the work: `reading` (file to text), `lines` (what each line is), `paragraphs`
 (joining lines), `sentences` (cutting), `letters` (comparing).
 """
 

@@ -18,6 +18,16 @@ def is_japanese(character: str) -> bool:
     return "\u3000" <= character <= "\u9fff" or "\uf900" <= character <= "\ufaff" or "\uff00" <= character <= "\uffef"
 
 
+def has_blanks(text: str) -> bool:
+    """Whether a text is in a script with blanks between its words, as most are.
+
+    >>> has_blanks("Le pion glisse (駒)."), has_blanks("駒を2個置きます(OK)。")
+    (True, False)
+    """
+    written = [character for character in text if character.isalpha()]
+    return 2 * sum(map(is_japanese, written)) <= len(written)
+
+
 @lru_cache(maxsize=4096)
 def letters(text: str) -> str:
     """Keep letters and digits only, without case and accents; kana keep their voicing marks.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from analysis.sourcetext.letters import is_japanese, letters
+from analysis.sourcetext.letters import has_blanks, is_japanese, letters
 
 INTRO = "intro"
 MARKERS = re.compile(r"<\|.*?\|>|<!--.*?-->|!\[[^\]]*\]\([^)]*\)")
@@ -20,7 +20,7 @@ SURE_BULLET = re.compile(r"[•▪●◦‣■□]")
 STEP = re.compile(r"\(?\d{1,2}[.)]\s+(?=\S)")
 HEADING_NUMBER = re.compile(r"^[#*_\s]*(?:\d{1,2}|[IVX]{1,4})[.)]\s+")
 CLOSING = "\"'’”»)]」』）】*_ "
-LONGEST_STRAY = {"words": 6, "japanese": 12}
+LONGEST_STRAY = {"words": 6, "letters": 12}
 
 
 @dataclass(frozen=True)
@@ -70,14 +70,14 @@ def starts_lower(text: str) -> bool:
     return first.islower() or first in {"(", ",", ";", ":", "»", "!", "?", ")"}
 
 
-def read_lines(text: str, language: str, headings: Mapping[str, str]) -> tuple[list[Line], list[str]]:
+def read_lines(text: str, headings: Mapping[str, str]) -> tuple[list[Line], list[str]]:
     """Give the lines of text with their sections, and the lines left out: titles, unknown headings, stray words.
 
     `headings` maps the letters of each printed heading to its section's key.
     """
     dropped: list[str] = []
     lines = place_in_sections(clean_lines(text), headings, dropped)
-    return mark_items(without_strays(lines, language, dropped)), dropped
+    return mark_items(without_strays(lines, has_blanks(text), dropped)), dropped
 
 
 def clean_lines(text: str) -> list[str]:
@@ -155,14 +155,14 @@ def goes_on(text: str, before: str, after: str) -> bool:
     return bool(after) and (starts_lower(after) or unfinished)
 
 
-def without_strays(lines: list[Line], language: str, dropped: list[str]) -> list[Line]:
+def without_strays(lines: list[Line], blanks: bool, dropped: list[str]) -> list[Line]:
     """Leave out lines that stand alone and are no sentence: the title, sub-headings, words of a header or footer."""
     kept: list[Line] = []
     for index, line in enumerate(lines):
         following = lines[index + 1] if index + 1 < len(lines) else None
         previous = kept[-1] if kept and kept[-1].section == line.section else None
         stands_alone = line.after_gap and (following is None or following.after_gap)
-        if stands_alone and not begins_sentence(previous, following) and is_stray(line, previous, language):
+        if stands_alone and not begins_sentence(previous, following) and is_stray(line, previous, blanks):
             dropped.append(line.text)
         else:
             kept.append(line)
@@ -175,7 +175,7 @@ def begins_sentence(previous: Line | None, following: Line | None) -> bool:
     return not is_open and following is not None and following.starts_lower
 
 
-def is_stray(line: Line, previous: Line | None, language: str) -> bool:
+def is_stray(line: Line, previous: Line | None, blanks: bool) -> bool:
     """Whether a line that stands alone is no part of the rules."""
     if BULLET.match(line.text) or STEP.match(line.text):
         return False
@@ -184,14 +184,14 @@ def is_stray(line: Line, previous: Line | None, language: str) -> bool:
     if line.ends_sentence or line.text.endswith((":", "：", ",", ";", "、", "-")) or line.text[0].isdigit():
         return False
     goes_on = previous is not None and not previous.ends_sentence and line.starts_lower
-    if language == "ja" and any(map(is_japanese, line.text)):
-        return len(line.text) <= LONGEST_STRAY["japanese"] and not goes_on
+    if not blanks and any(map(is_japanese, line.text)):
+        return len(line.text) <= LONGEST_STRAY["letters"] and not goes_on
     return len(line.text.split()) <= LONGEST_STRAY["words"] and not goes_on
 
 
 def is_title(text: str) -> bool:
     """Whether a text is short enough for a title and does not end as a statement does."""
-    is_short = len(text.split()) <= 3 and len(text) <= 2 * LONGEST_STRAY["japanese"]
+    is_short = len(text.split()) <= 3 and len(text) <= 2 * LONGEST_STRAY["letters"]
     return is_short and not text.endswith((".", "。"))
 
 

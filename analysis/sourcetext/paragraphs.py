@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import quantiles
 
-from analysis.sourcetext.letters import is_japanese
+from analysis.sourcetext.letters import has_blanks, is_japanese
 from analysis.sourcetext.lines import Line
 
 LONG_LINE = 160  # no column is as wide: a text with such lines has a paragraph on each line
@@ -37,13 +37,13 @@ class Column:
     width: int
     noise: int
     marks_soft_ends: bool
-    is_japanese: bool
+    has_blanks: bool
 
     def has_room(self, line: Line, following: Line, width: int) -> bool:
         """Whether the next line's first word would still have fit, beyond the doubt that letters differ in width."""
         if self.marks_soft_ends and not line.has_soft_end:
             return width - advance(line.mark + line.text) >= SMALLEST_WORD
-        free = room(line, following, width, self.is_japanese)
+        free = room(line, following, width, self.has_blanks)
         return free >= CLEARLY_SHORT * width if self.marks_soft_ends else free > self.noise
 
 
@@ -56,18 +56,17 @@ def advance(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
 
 
-def room(line: Line, following: Line, width: int, japanese: bool) -> int:
+def room(line: Line, following: Line, width: int, blanks: bool) -> int:
     """Measure what the next line's first word would have left free on a line; below zero it did not fit."""
-    found = FIRST_UNIT.match(following.text) if japanese else None
+    found = None if blanks else FIRST_UNIT.match(following.text)
     word = found[0] if found else following.text.split()[0]
     space = "" if is_unspaced(line.text, following.text) else " "
     return width - advance(line.mark + line.text + space + word)
 
 
-def join_lines(lines: list[Line], language: str) -> Iterator[tuple[str, str]]:
+def join_lines(lines: list[Line]) -> Iterator[tuple[str, str]]:
     """Give each paragraph as its section and its text on one line."""
-    japanese = language == "ja"
-    column = measure(lines, japanese)
+    column = measure(lines, has_blanks("".join(line.text for line in lines)))
     widths = block_widths(lines, column)
     words = compounds(lines)
     paragraph: list[Line] = []
@@ -80,25 +79,25 @@ def join_lines(lines: list[Line], language: str) -> Iterator[tuple[str, str]]:
         yield paragraph[0].section, join_text(paragraph, words)
 
 
-def measure(lines: list[Line], japanese: bool) -> Column:
+def measure(lines: list[Line], blanks: bool) -> Column:
     """Learn from the breaks inside sentences how the text was broken."""
     inside = [
         (line, following)
         for line, following in pairwise(lines)
         if not (following.after_gap or following.starts_item or line.ends_sentence or line.text.endswith((":", "-")))
     ]
-    width = max((column_width(line, japanese) for line in lines), default=0)
+    width = max((column_width(line, blanks) for line in lines), default=0)
     soft = sum(line.has_soft_end for line, _ in inside)
-    plain = Column(width, 0, len(inside) > 0 and soft > 0.6 * len(inside), japanese)
+    plain = Column(width, 0, len(inside) > 0 and soft > 0.6 * len(inside), blanks)
     widths = {id(line): width for line, width in zip(lines, block_widths(lines, plain), strict=True)}
-    rooms = [room(line, following, widths[id(line)], japanese) for line, following in inside]
+    rooms = [room(line, following, widths[id(line)], blanks) for line, following in inside]
     noise = quantiles(rooms, n=20)[-1] if len(rooms) > 1 else -1
-    return Column(width, max(-1, int(noise)), plain.marks_soft_ends, japanese)
+    return Column(width, max(-1, int(noise)), plain.marks_soft_ends, blanks)
 
 
-def column_width(line: Line, japanese: bool) -> int:
+def column_width(line: Line, blanks: bool) -> int:
     """Measure a line for the width of its column; Japanese end marks may hang over the edge."""
-    return advance(line.mark + (line.text.rstrip("。、」』）") if japanese else line.text))
+    return advance(line.mark + (line.text if blanks else line.text.rstrip("。、」』）")))
 
 
 def block_widths(lines: list[Line], column: Column) -> list[int]:
@@ -108,7 +107,7 @@ def block_widths(lines: list[Line], column: Column) -> list[int]:
     for index in range(1, len(lines) + 1):
         if index == len(lines) or lines[index].after_gap:
             block = lines[begin:index]
-            widest = max(column_width(line, column.is_japanese) for line in block)
+            widest = max(column_width(line, column.has_blanks) for line in block)
             widths += [widest if len(block) >= SMALL_BLOCK else column.width] * len(block)
             begin = index
     return widths
@@ -125,9 +124,7 @@ def starts_paragraph(paragraph: list[Line], line: Line, width: int, column: Colu
         return False
     if column.width > LONG_LINE:
         return not last.text.endswith((",", "-"))
-    may_end = (
-        last.ends_sentence or last.text.endswith((":", "：")) or (paragraph[0].is_bullet and not column.is_japanese)
-    )
+    may_end = last.ends_sentence or last.text.endswith((":", "：")) or (paragraph[0].is_bullet and column.has_blanks)
     if paragraph[0].is_bullet and last.ends_sentence and column.marks_soft_ends and not last.has_soft_end:
         return True
     return may_end and column.has_room(last, line, width)
@@ -140,12 +137,7 @@ def goes_on(paragraph: list[Line], line: Line, width: int, column: Column) -> bo
         return not last.ends_sentence
     if last.text.endswith((",", "、")) or re.search(r"\w-$", last.text):
         return True
-    if (
-        not column.is_japanese
-        or last.ends_sentence
-        or last.text.endswith((":", "："))
-        or not is_japanese(last.text[-1])
-    ):
+    if column.has_blanks or last.ends_sentence or last.text.endswith((":", "：")) or not is_japanese(last.text[-1]):
         return False
     return not paragraph[0].is_bullet or not column.has_room(last, line, width)
 

@@ -1,8 +1,12 @@
-"""Cutting a paragraph into sentences, for French, Spanish and Japanese."""
+"""Cutting a paragraph into sentences: the marks that end one are those of every script.
+
+Only abbreviations differ from language to language. A language that is not listed here takes those of all.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Set
 
 PAIRS = {"(": ")", "[": "]", "«": "»", "“": "”", "「": "」", "『": "』", "（": "）", "【": "】"}
 CLOSERS = "".join(PAIRS.values()) + "\"'’"
@@ -21,6 +25,11 @@ BEFORE_NAMES = {
     "es": {"Sr", "Sra", "Srta", "Dr", "Dra", "ej", "cf"},
     "ja": {"Mr", "Mrs", "Ms", "Dr"},
 }
+
+
+def abbreviations(listed: Mapping[str, Set[str]], language: str) -> Set[str]:
+    """The abbreviations of a language; of one that is not listed, those of all."""
+    return listed[language] if language in listed else {word for words in listed.values() for word in words}
 
 
 def split_sentences(paragraph: str, language: str) -> list[str]:
@@ -95,8 +104,8 @@ def is_abbreviation(sentence: str, rest: str, language: str) -> bool:
     if not words or not re.search(r"[^.]\.$", sentence):
         return False
     last, numbered = words[-1], rest.lstrip()[:1].isdigit()
-    if LIST_NUMBER.fullmatch(sentence) or last in BEFORE_NAMES[language]:
+    if LIST_NUMBER.fullmatch(sentence) or last in abbreviations(BEFORE_NAMES, language):
         return True
     if len(last) == 1 and last.isupper():
         return len(words) == 1 or words[-2][0].isupper()
-    return numbered and last.casefold() in BEFORE_NUMBERS[language]
+    return numbered and last.casefold() in abbreviations(BEFORE_NUMBERS, language)

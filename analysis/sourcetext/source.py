@@ -15,8 +15,6 @@ from analysis.sourcetext.reading import read_text
 from analysis.sourcetext.sentences import split_sentences
 from model.errors import BadFile, BadInput
 
-LANGUAGES = ("fr", "es", "ja")
-
 
 @dataclass(frozen=True)
 class Sentence:
@@ -103,10 +101,8 @@ def cut(text: str, language: str, sections: Mapping[str, str]) -> SourceText:
     >>> [f"{sentence.place}: {sentence.text}" for sentence in text]
     ['intro 1.1: Bulles est un jeu.', 'intro 1.2: On souffle !', 'goal 1.1: Faites des bulles.']
     """
-    if language not in LANGUAGES:
-        raise BadInput(f"no way to cut sentences in language {language!r}; allowed: {', '.join(LANGUAGES)}")
     headings = {letters(heading): key for key, heading in sections.items() if letters(heading)}
-    lines, skipped = read_lines(text, language, headings)
+    lines, skipped = read_lines(text, headings)
     require_headings(lines, sections)
     return SourceText(language, tuple(number_sentences(lines, language)), tuple(skipped))
 
@@ -123,7 +119,7 @@ def require_headings(lines: list[Line], sections: Mapping[str, str]) -> None:
 def number_sentences(lines: list[Line], language: str) -> Iterator[Sentence]:
     """Join the lines to paragraphs, cut these, and count both within each section."""
     paragraphs: dict[str, int] = defaultdict(int)
-    for section, text in join_lines(lines, language):
+    for section, text in join_lines(lines):
         parts = split_sentences(text, language)
         paragraphs[section] += bool(parts)
         for number, part in enumerate(parts, 1):

@@ -14,9 +14,10 @@ from model.data_files import BadData
 from model.errors import BadFile, BadInput
 from model.registry import game_named, game_names
 from model.rulebook import Recommendation, Rulebook
-from model.wordings import LANGUAGES, BadWordings, read_wordings
+from model.wordings import BadWordings, read_wordings
 from tests.rulebook.test_edition_files import Colour, Kites, Tail
 
+LANGUAGES = {"en": "English", "fr": "French", "es": "Spanish", "ja": "Japanese"}
 LONGEST = 350
 """A wording is one to three sentences: more characters than this are an essay."""
 

@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 
 from analysis.sourcetext import cut, read
-from model.errors import BadFile, BadInput
+from model.errors import BadFile
 from tests.sourcetext.pdf import pdf
 from tests.sourcetext.shelf import SECTIONS, book, golden, listing
 
@@ -56,9 +56,9 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path):
         read(tmp_path, "fr", {"goal": "But"})
 
 
-def test_an_unknown_language_is_refused_with_the_known_ones():
-    with pytest.raises(BadInput, match="'de'; allowed: fr, es, ja"):
-        cut("But\n\nLe pion va.", "de", {"goal": "But"})
+def test_a_language_that_nobody_listed_is_cut_by_its_script():
+    source = cut("Ziel\n\nDie Figur (Abb. 2) geht. Sie ruht.", "de", {"goal": "Ziel"})
+    assert listing(source) == ["goal 1.1: Die Figur (Abb. 2) geht.", "goal 1.2: Sie ruht."]
 
 
 @pytest.mark.parametrize("content", [GOOD, b"But\n\nLe pion va."])

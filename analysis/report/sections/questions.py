@@ -20,7 +20,7 @@ from analysis.studies import Frequency
 from analysis.studies.view import board_of
 from model.registry import game_named
 from model.rulebook import Edition, Kind, Question, Rulebook, Stance
-from model.wordings import LANGUAGES
+from model.wordings import language_name
 
 Sentences = dict[str, dict[str, str]]
 MARK = " (recommended)"
@@ -207,8 +207,11 @@ def wordings(advice: Advice) -> Table:
         for wording in advice.wordings
     )
     rows = tuple(
-        (text(name), *(Cell((Span(wording.texts[language], "wording", lang=language),)) for wording in advice.wordings))
-        for language, name in LANGUAGES.items()
+        (
+            text(language_name(language)),
+            *(Cell((Span(wording.texts[language], "wording", lang=language),)) for wording in advice.wordings),
+        )
+        for language in advice.wording.texts
     )
     return Table(f"Proposed wordings, in our own words. {to_do(advice)}", (Column("language"), *columns), rows)
 
