@@ -98,7 +98,7 @@ def is_position_text(given: str) -> bool:
 
 def text_of(source: str) -> tuple[str, str]:
     """What a file or standard input holds, and how to name it in errors."""
-    from model.recess.pictures import load
+    from model.pictures import load
 
     return (sys.stdin.read(), "standard input") if source == "-" else (load(Path(source)), source)
 

@@ -19,7 +19,6 @@ from model.recess.board import Board, sealed_flaws, shipped_board
 from model.recess.clauses import THEORY
 from model.recess.clauses.ground import Ground
 from model.recess.clauses.judging import misjudging, not_a_start
-from model.recess.clauses.pushes import near
 from model.recess.clauses.scene import (
     CLOCK,
     FIRST_NUN,
@@ -35,6 +34,7 @@ from model.recess.clauses.scene import (
 from model.recess.clauses.scene import (
     COINS as HAD,
 )
+from model.recess.clauses.spaces import near
 from model.recess.clauses.steps import write_place
 from model.recess.clauses.unknown import UNPLAYED, name_of_piece, obeyed, position_in, unknown_scene
 from model.recess.moves import Kind, Step

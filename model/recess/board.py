@@ -15,19 +15,8 @@ from typing import Literal
 
 from model.errors import BadInput
 from model.grid import Geometry, Grid, Spaces, geometry
-from model.recess.pictures import (
-    BOARD_TOKENS,
-    SHELTER,
-    BadPicture,
-    Picture,
-    Problem,
-    cell_problems,
-    cut,
-    drawn,
-    equipment_tokens,
-    load,
-    pieces_of,
-)
+from model.pictures import BadPicture, Picture, Problem, cell_problems, cut, load
+from model.recess.pictures import BOARD_TOKENS, SHELTER, drawn, equipment_tokens, pieces_of
 from model.recess.sections import BOARDS, SHIPPED_SET, Arrangement, Sections, shipped_sections
 
 Corner = Literal["nw", "ne", "sw", "se"]

@@ -10,17 +10,8 @@ from typing import TYPE_CHECKING
 
 from model.errors import BadFile, BadInput
 from model.grid import Grid, Spaces
-from model.recess.pictures import (
-    SECTION_TOKENS,
-    BadPicture,
-    Problem,
-    cell_problems,
-    cut,
-    drawn,
-    equipment_tokens,
-    load,
-    pieces_of,
-)
+from model.pictures import BadPicture, Problem, cell_problems, cut, load
+from model.recess.pictures import SECTION_TOKENS, drawn, equipment_tokens, pieces_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

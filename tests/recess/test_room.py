@@ -11,7 +11,7 @@ from analysis.recess.random_positions import draw_position, draw_ruleset
 from model.grid import Grid
 from model.recess.board import Board
 from model.recess.clauses import CLAUSES, scene_of
-from model.recess.clauses.course import slots_of_landing
+from model.recess.clauses.landing_slots import slots_of_landing
 from model.recess.clauses.landings import can_be_settled, landing_can_be_settled, push_slots
 from model.recess.clauses.scene import FIRST_NUN, HOME, Inner, Move, Scene
 from model.recess.moves import Kind

@@ -9,8 +9,8 @@ from model.recess.board import Board
 from model.recess.clauses import scene_of
 from model.recess.clauses.kisses import may_kiss_on
 from model.recess.clauses.nuns import a_nun_moves_along_one_line, sees_on_a_line
-from model.recess.clauses.pushes import near
 from model.recess.clauses.scene import HOME, NUNS, PLACE, Move, Scene
+from model.recess.clauses.spaces import near
 from model.recess.clauses.walks import walk_ends
 from model.recess.moves import Kind
 from model.recess.position import ENTRANCES, NOWHERE, Position

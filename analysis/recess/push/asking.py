@@ -21,8 +21,8 @@ from analysis.recess.push.ways import landed, way_to_make_room
 from analysis.solving import Demands, Impossible, Loaded, Possible, Undecided
 from analysis.solving.handout import Handout
 from model.logic import Formula, all_of, fresh_store, implies, is_value, not_so
-from model.recess.clauses.pushes import free_around
 from model.recess.clauses.room import one_finds_room
+from model.recess.clauses.spaces import free_around
 from model.recess.readings import PushChain, PushFight, Ruleset
 from model.records import rules_text
 

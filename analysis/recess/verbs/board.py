@@ -100,8 +100,8 @@ def check(file: str) -> None:
     Examples:
       rulescope recess board check my-board.txt
     """
+    from model.pictures import load
     from model.recess.board import problems
-    from model.recess.pictures import load
 
     text = sys.stdin.read() if file == "-" else load(Path(file))
     place = "standard input" if file == "-" else file

@@ -28,8 +28,9 @@ from model.recess.clauses import (
     winning,
 )
 from model.recess.clauses.book import CLAUSES
-from model.recess.clauses.course import RecessSlot, slots, surely_ends
+from model.recess.clauses.course import slots, surely_ends
 from model.recess.clauses.goals import GOALS
+from model.recess.clauses.landing_slots import RecessSlot
 from model.recess.clauses.positions import (
     any_line,
     first_slot,

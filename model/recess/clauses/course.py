@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from model.logic import Formula, all_of, any_of, choose, implies, not_so, options_of
+from model.logic import Formula, all_of, any_of, choose, implies, not_so
 from model.recess.clauses.detention import exits
 from model.recess.clauses.kisses import could_kiss
+from model.recess.clauses.landing_slots import RecessSlot, automatic, slots_of_landing, slots_of_pushes
 from model.recess.clauses.landings import attacker_has_room
 from model.recess.clauses.nuns import answers, nun_moves
-from model.recess.clauses.pushes import levels, near, pushes_before
 from model.recess.clauses.scene import (
-    AT,
     CUT,
-    HAND,
     HOME,
     KISSER,
-    LANDER,
     LEAVING,
     LENGTHS,
     LOOK,
     NEED,
     PASSED,
     POSTURE,
-    PUSHED,
     RISING,
     STUCK,
-    TELLING,
-    WAITING,
     Inner,
     Move,
     Scene,
@@ -37,11 +32,9 @@ from model.recess.clauses.turn import is_full_turn_asked, is_to_be_released
 from model.recess.clauses.walks import walks
 from model.recess.moves import Kind
 from model.recess.position import NOWHERE, PLAYERS, Posture
-from model.recess.readings import DetentionStands, KissTrigger, PassFights, PushChain, PushFight, TurnStuck, TurnTimeout
+from model.recess.readings import DetentionStands, KissTrigger, PassFights, TurnStuck, TurnTimeout
 from model.scene import Lasts
 from model.slots import Silent, Slot
-
-RecessSlot = Slot[Scene, Move]
 
 
 def slots(now: Scene) -> list[RecessSlot]:
@@ -61,11 +54,6 @@ def slots(now: Scene) -> list[RecessSlot]:
         *slots_of_payment(now),
         automatic("close", Inner.CLOSE, lambda now: True, closes=Lasts.TURN),
     ]
-
-
-def automatic(name: str, kind: Inner, due: Callable[[Scene], Formula], closes: Lasts | None = None) -> RecessSlot:
-    """A slot in which nobody decides anything."""
-    return Slot(name, due, lambda now: (Move(kind),), "turn.sequence", closes=closes)
 
 
 def is_played(now: Scene) -> Formula:
@@ -96,46 +84,7 @@ def slot_of_choice(now: Scene, child: int) -> RecessSlot:
     return Slot(f"choice {child}", due, moves, "turn.choice", now.turn, steps=steps, silent=Silent.INSTEAD)
 
 
-# Pushes and looks, which several slots lead to.
-
-
-def most_pushes(now: Scene, waiting: int) -> int:
-    """How many pushes a landing may still take, at first of so many pieces: nobody is shifted twice."""
-    everybody = max(0, len(now.pieces) - 1 - pushes_before(now))
-    short = now.rules.push_chain is PushChain.TWO and now.rules.push_fight is PushFight.NO
-    return min(2 * waiting, everybody) if short else everybody
-
-
-def slots_of_pushes(now: Scene, name: str, waiting: int) -> list[RecessSlot]:
-    """The slots in which everybody makes room who has to, until the pushed pieces stand where they were pushed."""
-
-    def takes(now: Scene) -> Iterable[Move]:
-        return (
-            Move(Inner.TAKE, piece, length=level)
-            for level in levels(now)
-            for piece in now.pieces
-            if now.is_so(WAITING(level, piece)) is not False
-        )
-
-    def pushes(now: Scene) -> Iterable[Move]:
-        spaces = [space for space, _ in options_of(now.value(AT())) if space != NOWHERE]
-        number = pushes_before(now)
-        return (Move(Kind.PUSH, space, to, number=number) for space in spaces for to, _ in near(now, space))
-
-    def is_anybody_waiting(now: Scene) -> Formula:
-        return all_of((now.some(WAITING), now.none(HAND)))
-
-    def may_anybody_be_pushed(now: Scene) -> Formula:
-        return any(now.some(family) is not False for family in (WAITING, HAND, PUSHED))
-
-    found: list[RecessSlot] = []
-    for number in range(most_pushes(now, waiting)):
-        take, push = f"{name} take {number}", f"{name} push {number}"
-        found.append(
-            Slot(take, is_anybody_waiting, takes, "push.room", now.turn, steps=(Kind.PUSH,), silent=Silent.BEFORE)
-        )
-        found.append(Slot(push, lambda now: now.some(HAND), pushes, "push.room", now.turn, steps=(Kind.PUSH,)))
-    return [*found, automatic(f"{name} land", Inner.LAND, may_anybody_be_pushed)]
+# Looks, to which several slots lead.
 
 
 def may_meet(now: Scene) -> bool:
@@ -168,8 +117,6 @@ def slots_of_look(now: Scene, name: str, by_own_move: bool) -> list[RecessSlot]:
 
 def closing(slots: list[RecessSlot]) -> list[RecessSlot]:
     """The slots, the last of which lets a landing be forgotten."""
-    from dataclasses import replace
-
     return [*slots[:-1], replace(slots[-1], closes=Lasts.LANDING)]
 
 
@@ -191,22 +138,6 @@ def slots_of_walk(now: Scene, name: str) -> list[RecessSlot]:
     steps = (Kind.PASS, Kind.WALK, Kind.STUCK, Kind.STOP)
     walk: RecessSlot = Slot(f"{name} walk", due, moves, "turn.stuck", now.turn, steps=steps)
     return [walk, *closing([*slots_of_landing(now, name), *slots_of_look(now, name, by_own_move=True)])]
-
-
-def tells(now: Scene) -> Iterable[Move]:
-    """What a nun may be told, and that she is told nothing."""
-    told = [nun for nun in now.nuns if now.is_so(TELLING(nun)) is not False]
-    fights = [space for space in now.ground.open_ground if now.fight_on(space) is not False]
-    yield from (Move(Kind.TELL, nun, space) for nun in told for space in fights)
-    yield Move(Kind.QUIET)
-
-
-def slots_of_landing(now: Scene, name: str) -> list[RecessSlot]:
-    """What a walk leads to until its landing is settled."""
-    steps = (Kind.TELL, Kind.QUIET)
-    tell: RecessSlot = Slot(f"{name} tell", lambda now: now.some(TELLING), tells, "tattle.fight", now.turn, steps=steps)
-    settle = automatic(f"{name} settle", Inner.SETTLE, lambda now: now.some(LANDER))
-    return [tell, *slots_of_pushes(now, name, 2), settle]
 
 
 def slots_of_nun(now: Scene) -> list[RecessSlot]:
@@ -346,4 +277,4 @@ def surely_ends(slot: RecessSlot, now: Scene) -> bool | None:
     return None if leavers or is_full_asked else True
 
 
-__all__ = ["slots", "slots_of_landing", "slots_of_pushes", "tells"]
+__all__ = ["slots", "surely_ends"]

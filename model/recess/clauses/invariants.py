@@ -12,7 +12,6 @@ from itertools import combinations
 from model.logic import Formula, all_of, not_so, options_of
 from model.recess.clauses.book import keeps
 from model.recess.clauses.kisses import pairs_may_stay
-from model.recess.clauses.pushes import near
 from model.recess.clauses.scene import (
     AT,
     FIGHT,
@@ -26,6 +25,7 @@ from model.recess.clauses.scene import (
     Scene,
     mates_of,
 )
+from model.recess.clauses.spaces import near
 from model.recess.position import ENTRANCES, NOWHERE
 from model.scene import Lasts
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from model.logic import Formula, all_of, any_of, choose, implies, not_so
 from model.recess.clauses.book import brings, permits
+from model.recess.clauses.fights import pays
 from model.recess.clauses.nuns import is_seen
 from model.recess.clauses.scene import (
     CROWDED,
@@ -286,8 +287,6 @@ def everybody_shares_a_shelter(now: Scene, move: Move) -> Formula:
 @brings("kiss.coins", Inner.PAY)
 def everybody_else_pays_two_coins(now: Scene, move: Move) -> Iterator[Change]:
     """Every other player pays two coins to the kissing pair's owner."""
-    from model.recess.clauses.fights import pays
-
     for kisser in range(now.players):
         if kisser != move.piece:
             yield from pays(now, move.piece, kisser, COINS_FOR_A_KISS, now.holds(KISSER(), kisser))

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from model.logic import Formula, all_of, any_of, implies, none_of, not_so
 from model.recess.clauses.book import CLAUSES
-from model.recess.clauses.pushes import free_around, is_free, is_settled, levels, near, shiftable
+from model.recess.clauses.landing_slots import slots_of_landing, slots_of_pushes, tells
 from model.recess.clauses.room import has_room
 from model.recess.clauses.scene import CHAINED, HAND, TELLING, WAITING, Inner, Move, Scene
+from model.recess.clauses.spaces import free_around, is_free, levels, near, shiftable
 from model.recess.moves import Kind
 from model.recess.readings import ForcedEscape, ShelterShare
+from model.scene import put
 from model.slots import Slot, after, completes, permits
 
 
 def push_slots(now: Scene, waiting: int) -> list[Slot[Scene, Move]]:
     """The slots in which pieces make room, at first so many of them, until all stand where they were pushed."""
-    from model.recess.clauses.course import slots_of_pushes
-
     return slots_of_pushes(now, "ahead", waiting)
 
 
@@ -81,8 +81,6 @@ def walk_is_legal(now: Scene, move: Move) -> Formula:
 
 def landing_can_be_settled(now: Scene, walk: Move) -> Formula:
     """What a walk leads to can be gone through until its landing is settled."""
-    from model.recess.clauses.course import slots_of_landing, tells
-
     landed = after(CLAUSES, now, walk)
     may_be_barred = not any(now.rules.forced_escape is escape for escape in (ForcedEscape.STUCK, ForcedEscape.FREE))
     may_be_crowded = walk.to in now.ground.shelters and now.rules.shelter_share is not ShelterShare.YES
@@ -131,14 +129,12 @@ def chain_ends_within(now: Scene, push: Move, most: int) -> Formula:
 
 def fight_alone(before: Scene, then: Scene) -> Scene:
     """The scene in which only the fight that was broken up last waits for room, and nobody outside it."""
-    from model.scene import put
-
     return then.after(
         put(fact, False) for fact, so in before.all_about(WAITING) if so is not False and then.is_so(fact) is not False
     )
 
 
 __all__ = [
-    "attacker_has_room", "chain_ends_within", "is_settled", "nun_has_room", "push_slots", "something_can_be_told",
+    "attacker_has_room", "chain_ends_within", "nun_has_room", "push_slots", "something_can_be_told",
     "walk_is_legal",
 ]  # fmt: skip

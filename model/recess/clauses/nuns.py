@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from model.grid import ALL_EIGHT, ORTHOGONAL, Direction
 from model.logic import Formula, Unknown, all_of, any_of, choose, none_of, not_so
 from model.recess.clauses.book import AHEAD, CLAUSES, brings, permits
+from model.recess.clauses.landings import nun_has_room
 from model.recess.clauses.scene import (
     CUT,
     HELD,
@@ -348,7 +349,6 @@ def answers(now: Scene, attackers: Sequence[int], surely: bool) -> Formula:
 
     Where looking ahead has not to be exact: one that is legal plainly if it has to be sure, else one that may be.
     """
-    from model.recess.clauses.landings import nun_has_room
 
     def make() -> Formula:
         return any_of(
@@ -392,8 +392,6 @@ def a_called_nun_stays_only_if_she_cannot_come(now: Scene, move: Move) -> Formul
 @permits("nun.stuck", Kind.NUN_STUCK, foresight=AHEAD)
 def a_nun_moves_if_one_can(now: Scene, move: Move) -> Formula:
     """One nun moves in every turn, unless none can."""
-    from model.recess.clauses.landings import nun_has_room
-
     return none_of(all_of((is_permitted(CLAUSES, now, nun), nun_has_room(now, nun, True))) for nun in nun_moves(now))
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from model.logic import Formula, fresh
 from model.recess.clauses.book import CLAUSES
-from model.recess.clauses.course import RecessSlot, slots
+from model.recess.clauses.course import slots
 from model.recess.clauses.ground import Ground
+from model.recess.clauses.landing_slots import RecessSlot
 from model.recess.clauses.scene import (
     CLOCK,
     COINS,

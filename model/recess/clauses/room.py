@@ -12,8 +12,8 @@ from functools import partial
 from typing import NamedTuple
 
 from model.logic import Formula, all_of, any_of, at_least, choose, implies, not_so, options_of
-from model.recess.clauses.pushes import chain_within, free_around, is_free, near, shiftable
 from model.recess.clauses.scene import BY_NUN, GOES, LEVEL, SPOT, WAITING, Scene
+from model.recess.clauses.spaces import chain_within, free_around, is_free, near, shiftable
 from model.recess.position import NOWHERE
 from model.recess.readings import BreakupCrowded, PushChain
 from model.scene import put

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from model.errors import BadInput, IllegalMove
 from model.logic import Formula, all_of, any_of
 from model.recess.board import SEXES, Board
-from model.recess.clauses.pushes import levels, pushes_before
 from model.recess.clauses.scene import AT, FIRST_NUN, HAND, LANDER, PLACE, TELLING, WAITING, Inner, Move, Scene
+from model.recess.clauses.spaces import levels, pushes_before
 from model.recess.moves import Kind, Step
 from model.recess.position import CHILDREN_EACH, ENTRANCES, LABELS, NOWHERE, PLAYERS, label
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from model.logic import Formula, all_of, any_of, choose, implies, none_of, not_so
 from model.recess.clauses.book import brings, permits
 from model.recess.clauses.kisses import is_crowded
+from model.recess.clauses.landings import something_can_be_told
 from model.recess.clauses.pushes import ends_a_fight
 from model.recess.clauses.scene import (
     ANSWERABLE,
@@ -90,8 +91,6 @@ def a_nun_sends_the_attacker_away(now: Scene, move: Move) -> Iterator[Change]:
 @permits("tattle.quiet", Kind.QUIET)
 def in_a_shelter_nothing_need_be_told(now: Scene, move: Move) -> Formula:
     """In a shelter a child may share the nun's space without telling her anything."""
-    from model.recess.clauses.landings import something_can_be_told
-
     in_shelter = any_of(
         all_of((now.is_so(LANDER(child)), there))
         for child in now.own
