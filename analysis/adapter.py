@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from model.errors import BadInput
@@ -30,7 +31,7 @@ Options: TypeAlias = Mapping[str, Any]
 
 
 class Adapter(Protocol[P, S, R, N_contra]):
-    """What general questions need of a game.
+    """What general questions need of a game. An adapter that is made as a subclass need not say what is usual.
 
     Texts: `in_words` says in a few words which game it is; `example_step` is a step as players write it; `who_is_who`
     and `notation` (a step to its meaning) explain pictures and steps to people who read a report; `examples` are the
@@ -42,8 +43,8 @@ class Adapter(Protocol[P, S, R, N_contra]):
     example_step: str
     who_is_who: str
     notation: Mapping[str, str]
-    examples: Mapping[str, str]
-    start_option_names: tuple[str, ...]
+    examples: Mapping[str, str] = MappingProxyType({})
+    start_option_names: tuple[str, ...] = ()
 
     @property
     def game(self) -> Game[P, S, R]:
@@ -52,7 +53,8 @@ class Adapter(Protocol[P, S, R, N_contra]):
     # How a game begins.
 
     def start_options(self, command: Command) -> Command:
-        """Let a command be told what the game is played on."""
+        """Let a command be told what the game is played on; unless told otherwise there is nothing to choose."""
+        return command
 
     def start(self, options: Options, players: int, seed: int, rules: R) -> P:
         """The start of a game, by the options that `start_options` adds."""
@@ -65,13 +67,16 @@ class Adapter(Protocol[P, S, R, N_contra]):
         """A position drawn, with steps from there."""
 
     def list_steps(self, simulator: Simulator, steps: Sequence[S]) -> str:
-        """The legal steps of the turn under way in a simulator, for people."""
+        """The legal steps of the turn under way in a simulator, for people: a line each, unless told otherwise."""
+        return "\n".join(f"  {step}" for step in steps)
 
     def step_json(self, step: S) -> dict[str, object]:
-        """A step as JSON: as it is written, and in its parts."""
+        """A step as JSON: as it is written, and in its parts where it has some."""
+        return {"step": str(step)}
 
     def name_value(self, now: N_contra, name: str, value: object) -> str:
         """How people write what a rule is asked of: a value by the name of its parameter, in a scene."""
+        return str(value)
 
     # What a refusal is about.
 
@@ -79,12 +84,14 @@ class Adapter(Protocol[P, S, R, N_contra]):
         """The spaces that a step is about."""
 
     def spaces_of_clause(self, now: N_contra, step: S, clause: str) -> set[int]:
-        """The spaces that a clause is about which forbids a step."""
+        """The spaces that a clause is about which forbids a step: those of the step, unless told otherwise."""
+        return self.spaces_of_step(now, step)
 
     # What only this game has.
 
     def verbs(self) -> Mapping[str, str]:
         """Its own commands: name to `module:command`."""
+        return {}
 
 
 AnyAdapter: TypeAlias = "Adapter[Position, Step, Ruleset, Scene]"

@@ -62,9 +62,9 @@ class Record:
         return game_named(cls.game).read(text, f"{source}:{line}")
 
     @classmethod
-    def why_not(cls, simulator: Simulator, step: Any) -> str:
-        """Say why a step cannot be made in the turn under way."""
-        raise NotImplementedError
+    def why_not(cls, simulator: Simulator, step: Any) -> str:  # noqa: ARG003
+        """Say why a step cannot be made in the turn under way: what can be, unless the game knows better."""
+        return f"not legal here; legal: {some(simulator.names())}"
 
     # What is the same for all.
 

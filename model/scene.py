@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import IntEnum
 from itertools import combinations
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from model.logic import (
     Formula,
@@ -85,6 +85,15 @@ class Fact(Generic[T]):
         return f"{self.family.kind}({', '.join(map(str, self.of))})"
 
 
+def families_of(facts: Iterable[tuple[Fact[Any], Any]]) -> dict[Family[Any], dict[Fact[Any], Any]]:
+    """Some facts by their families, without those that these take for granted."""
+    found: dict[Family[Any], dict[Fact[Any], Any]] = {}
+    for fact, value in facts:
+        if isinstance(value, Unknown) or value != fact.family.default:
+            found.setdefault(fact.family, {})[fact] = value
+    return found
+
+
 class Change(NamedTuple):
     """What becomes of a fact, and under which condition."""
 
@@ -130,9 +139,16 @@ Told = tuple[str, Formula, Any]
 
 
 class Scene:
-    """What is so at one moment; games add how they ask for it."""
+    """What is so at one moment; games add how they ask for it, and slots for what no change speaks of."""
 
     __slots__ = ("families", "memo")
+    fixed: ClassVar[tuple[str, ...]] = ()
+    """The names of what no change speaks of, such as the board and the readings."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Note what a game adds."""
+        super().__init_subclass__(**kwargs)
+        cls.fixed = (*cls.fixed, *vars(cls).get("__slots__", ()))
 
     def __init__(self, families: Mapping[Family[Any], Mapping[Fact[Any], Value[Any]]]) -> None:
         """Keep the facts that differ from what their family takes for granted."""
@@ -140,8 +156,18 @@ class Scene:
         self.memo: dict[Hashable, Any] = {}
 
     def following(self, families: Mapping[Family[Any], Mapping[Fact[Any], Value[Any]]]) -> Self:
-        """A scene of the same kind with other facts; a game's own scene adds what never changes."""
-        return type(self)(families)
+        """A scene with other facts, and otherwise the same."""
+        made = type(self)(families)
+        for name in self.fixed:
+            setattr(made, name, getattr(self, name))
+        return made
+
+    def replacing(self, **fixed: Any) -> Self:
+        """A scene with the same facts, and something else that no change speaks of."""
+        made = type(self)(self.families)
+        for name in self.fixed:
+            setattr(made, name, fixed[name] if name in fixed else getattr(self, name))
+        return made
 
     # Asking.
 

@@ -95,6 +95,34 @@ class Theory(Protocol[P, N, M, S, R_contra]):
         """What can be asked of the end of a turn, by name."""
 
 
+class ByThemselves(Theory[P, N, M, S, R_contra]):
+    """A theory whose clauses judge each move by itself: none asks for another line, and no turn gets stuck."""
+
+    line_readings: Sequence[Question] = ()
+
+    def surely_ends(self, slot: Slot[N, M], now: N) -> bool | None:
+        """Whether a turn that has come to a slot can be completed: it always can."""
+        return True
+
+    def asking(self, now: N, rules: Any, lines: Callable[[Any, str], Formula] | None = None, exact: bool = True) -> N:
+        """The scene under some rules."""
+        return now.replacing(rules=rules)
+
+    def line_slots(self, now: N, what: str) -> Sequence[Slot[N, M]]:
+        """The slots of another line, for which no clause asks."""
+        return ()
+
+    def another_line(self, now: N, what: str) -> Sequence[S] | None:
+        """No clause asks for another line."""
+
+    def unfolding(self, position: P, rules: R_contra, goal: Goal) -> N:
+        """The scene in which the first turn begins."""
+        return self.scene(position, rules)
+
+    def doubted(self, position: P, rules: R_contra, goal: Goal) -> N | None:
+        """No other scene: the whole position is known."""
+
+
 class TurnWalk(Walk[N, M]):
     """Every way to play a turn; what the theory knows of its end is not tried out."""
 
@@ -311,4 +339,4 @@ class ClauseTurn(Generic[P, S]):
         return [move for move in self.walk.moves(spot) if self.is_silent(spot, move)] if has_some else []
 
 
-__all__ = ["SEQUENCE", "ClauseTurn", "Theory", "TurnWalk"]
+__all__ = ["SEQUENCE", "ByThemselves", "ClauseTurn", "Theory", "TurnWalk"]

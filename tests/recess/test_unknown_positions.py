@@ -100,7 +100,7 @@ def test_no_turn_breaks_what_every_position_obeys(rules: str, minute: int) -> No
         with fresh_store():
             now = unknown_scene(Ground(board), Ruleset.parse(rules), pieces, coins=(0, 1), minutes=(minute,))
             layout = Layout(CLAUSES)
-            end = layout.add_turn(slots(now), now).with_turn(1)
+            end = layout.add_turn(slots(now), now).replacing(turn=1)
             demands = Demands()
             for said in (obeyed(now), *(said for _, said in layout.required)):
                 demands.know(said)

@@ -15,18 +15,18 @@ from model.slots import Slot
 ColorPopSlot = Slot[Scene, Move]
 
 
-def slots(now: Scene) -> list[ColorPopSlot]:
+def slots(first: Scene) -> list[ColorPopSlot]:
     """The slots of a turn that begins in this scene, for all readings that are still possible."""
     return [
         automatic("begin", Inner.BEGIN, lambda now: now.goes_on),
-        Slot("pop", lambda now: now.goes_on, first_moves, "turn.pass", now.turn, steps=tuple(Kind)),
+        Slot("pop", lambda now: now.goes_on, first_moves, "turn.pass", first.turn, steps=tuple(Kind)),
         automatic("fall", Inner.FALL, lambda now: now.has_popped),
         automatic("close up", Inner.CLOSE_UP, lambda now: now.has_popped),
         automatic("vanish", Inner.VANISH, lambda now: now.has_popped),
         automatic("win", Inner.WIN, lambda now: some(now, GONE)),
         automatic("own", Inner.OWN, lambda now: some(now, WINS)),
         automatic("hold", Inner.HOLD, lambda now: some(now, GONE)),
-        *map(slot_of_answer, now.players),
+        *map(slot_of_answer, first.players),
         automatic("close", Inner.CLOSE, lambda now: True, closes=Lasts.TURN),
     ]
 

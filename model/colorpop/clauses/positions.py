@@ -44,26 +44,26 @@ def scene_of(position: Position, rules: Rules) -> Scene:
     return Scene.of(facts_of(position), *said)
 
 
-def position_of(scene: Scene) -> Position:
+def position_of(now: Scene) -> Position:
     """The position that a plain scene shows."""
-    value: Any = scene.value
+    value: Any = now.value
 
     def pile(player: int) -> Popped:
         counted = {
             colour: (value(PILE(player, number_of(colour))), value(TAKEN(player, number_of(colour))))
-            for colour in scene.box.colours
+            for colour in now.box.colours
         }
         return Popped.counted(counted, value(ALONE(player)))
 
     return Position(
-        scene.grid,
-        "".join(map(str, scene.cells)),
-        scene.hands,
-        tuple(map(pile, scene.players)),
-        scene.box,
-        scene.teams,
+        now.grid,
+        "".join(map(str, now.cells)),
+        now.hands,
+        tuple(map(pile, now.players)),
+        now.box,
+        now.teams,
         value(TURN()),
-        tuple(player for player in scene.players if scene.is_so(PENDING(player)) is True),
+        tuple(player for player in now.players if now.is_so(PENDING(player)) is True),
         value(ENDING()),
     )
 

@@ -15,7 +15,7 @@ from model.colorpop.moves import Kind
 from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Box, Ending
 from model.grid import Grid
 from model.logic import Formula, Value, all_of, any_of, is_value, none_of, not_so, options_of
-from model.scene import Fact, Family, Lasts
+from model.scene import Fact, Family, Lasts, families_of
 
 NOBODY = -1
 NOTHING = ""
@@ -114,25 +114,8 @@ class Scene(scene.Scene):
         turn: int,
     ) -> Self:
         """Make a scene of some facts."""
-        families: dict[Family[Any], dict[Fact[Any], Any]] = {}
-        for fact, value in facts:
-            if value is not fact.family.default:
-                families.setdefault(fact.family, {})[fact] = value
-        made = cls(families)
+        made = cls(families_of(facts))
         made.grid, made.rules, made.box, made.hands, made.teams, made.turn = grid, rules, box, hands, teams, turn
-        return made
-
-    def following(self, families: Mapping[Family[Any], Mapping[Fact[Any], Any]]) -> Self:
-        """A scene of the same turn with other facts."""
-        made = type(self)(families)
-        for name in Scene.__slots__:
-            setattr(made, name, getattr(self, name))
-        return made
-
-    def with_turn(self, turn: int) -> Self:
-        """The scene with another player on turn."""
-        made = self.following(self.families)
-        made.turn = turn
         return made
 
     # What lies where.

@@ -116,7 +116,7 @@ class RecessTheory:
 
     def next_turn(self, end: Scene) -> Scene:
         """The scene in which the next player's turn begins."""
-        return end.with_turn((end.turn + 1) % end.players)
+        return end.replacing(turn=(end.turn + 1) % end.players)
 
     def goes_on(self, now: Scene) -> Formula:
         """The game goes on."""

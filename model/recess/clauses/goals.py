@@ -120,7 +120,7 @@ def following(now: Scene) -> Scene:
     """The scene in which the next turn begins, if one is over."""
     coming = now.value(NEXT())
     assert isinstance(coming, int)
-    return now if coming == NOBODY else now.with_turn(coming)
+    return now if coming == NOBODY else now.replacing(turn=coming)
 
 
 @GOALS.named("nobody-can-move", is_players=False, exact=False)

@@ -6,7 +6,7 @@ turn it is, who takes part and the number of the turn are plain.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator
 from enum import Enum
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -173,19 +173,6 @@ class Scene(scene.Scene):
         made = cls(families)
         made.ground, made.rules, made.turn, made.players, made.pieces = ground, rules, turn, players, pieces
         made.exact, made.ignored, made.sights, made.lines = exact, frozenset(ignored), {}, lines
-        return made
-
-    def following(self, families: Mapping[Family[Any], Mapping[Fact[Any], Any]]) -> Self:
-        """A scene of the same turn with other facts."""
-        made = type(self)(families)
-        for name in Scene.__slots__:
-            setattr(made, name, getattr(self, name))
-        return made
-
-    def with_turn(self, turn: int) -> Self:
-        """The scene with another player on turn."""
-        made = self.following(self.families)
-        made.turn = turn
         return made
 
     # Who is who.
