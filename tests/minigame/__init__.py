@@ -1,0 +1,1 @@
+"""A miniature game that rulescope knows by its entry points alone."""

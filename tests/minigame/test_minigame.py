@@ -1,0 +1,100 @@
+"""Every verb works for a game that it has never heard of, and asks no other game."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+from pathlib import Path
+
+import pytest
+
+from model.registry import game_named
+from model.theory import TurnWalk
+from tests.calls import ask
+from tests.minigame.conftest import SITE
+
+START = "turn=A taken=0,0 : A B * . ."
+MOST_LINES = 600
+
+
+def fails(reason: str, *arguments: str, shows: str) -> object:
+    """A verb that does not work yet."""
+    return pytest.param(arguments, shows, marks=pytest.mark.xfail(strict=True, reason=reason), id=arguments[0])
+
+
+VERBS = [
+    (("compare",), "Rulesets that every edition allows: 1"),
+    (("compare", "en", "de"), "Der Steg"),
+    (("clause", "offer.choice"), "stated by de, en"),
+    (("rulebook", "--edition", "de"), "bleibt stehen"),
+    (("moves", START, "--edition", "de"), "  walk c1"),
+    (("moves", START, "--after", "walk c1"), "2 legal steps"),
+    (("moves", START, "--set", "hop.after=yes", "--results"), "3 distinct positions after the turn"),
+    (("moves", START, "--svg", "pier.svg"), "1 legal step"),
+    (("moves", "--length", "7"), "a b c d e f g"),
+    (("play", "--seed", "3"), "B wins (A has arrived)"),
+    (("perft", START, "--depth", "4"), "4  2"),
+    (("perft", START, "--depth", "3", "--by", "turns", "--distinct", "--edition", "de"), "1  3\n2  3\n3  3"),
+    (("why", START, "walk c1; take; hop e1", "--edition", "de"), "hop.after  Whether a token whose coin was taken"),
+    (("why", START, "walk b1"), "walk.free  No token ends on the plank of the other one."),
+    (("why", START, "walk c1; take; hop d1", "--any-reading"), "and with none that has none of them"),
+    fails("wordings.toml:6: no fr in walk.coin.over", "question", "hop.after", shows="hüpfen"),
+    fails("model/minigame/rulings.toml: No such file or directory", "rulings", "check", shows="1 ruling"),
+    fails("No such command 'reach'", "reach", "arrives", "--from", START, "--within", "5", shows="walk"),
+    fails("No such command 'reach'", "reach", "taken:2", "--depends", "--from", START, shows="hop.after"),
+    fails("No module named 'analysis.minigame'", "diverge", "walk.coin", "--jobs", "1", shows="walk"),
+    fails("KeyError: 'minigame'", "crosscheck", "--quick", "--jobs", "1", shows="agree"),
+    fails("KeyError: 'minigame'", "crosscheck", "--faults", "3", "--jobs", "1", shows="noticed"),
+    fails("No module named 'analysis.minigame'", "coverage", "--jobs", "1", shows="hop.after"),
+    fails("No module named 'analysis.minigame'", "study", "--jobs", "1", shows="walk.coin"),
+]
+WITHOUT_PLAY = ("compare", "clause", "question", "rulebook")
+
+
+@pytest.mark.parametrize(("arguments", "shows"), VERBS, ids=lambda given: given[0] if type(given) is tuple else "")
+def test_a_verb_answers_for_this_game_and_asks_no_other(
+    arguments: tuple[str, ...],
+    shows: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "160")
+    asked = ask("minigame", *arguments)
+    out, err = capsys.readouterr()
+    assert (asked.status, err) == (0, "")
+    assert shows in out
+    assert asked.games == {"minigame"}
+    assert asked.calls["minigame"] > 1 or arguments[0] in WITHOUT_PLAY
+
+
+@pytest.mark.xfail(strict=True, reason="analysis.cli.game_commands.text_of calls model.recess.pictures.load")
+def test_a_record_is_replayed_and_a_wrong_line_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "game.txt"
+    ask("minigame", "play", "--seed", "3", "--record", str(record))
+    asked = ask("minigame", "replay", str(record), "--last")
+    assert (asked.status, asked.games) == (0, {"minigame"})
+    assert capsys.readouterr().out.count("B wins (A has arrived)") == 2
+    record.write_text(record.read_text().replace("1. A walk c1", "1. A walk b1"))
+    asked = ask("minigame", "replay", str(record))
+    assert (asked.status, asked.games) == (1 + 1, {"minigame"})
+    assert "it breaks walk.free" in capsys.readouterr().err
+
+
+def test_the_game_is_small() -> None:
+    files = [path for path in SITE.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= MOST_LINES
+
+
+def test_simulator_and_clauses_come_to_the_same_results_everywhere() -> None:
+    game, differing = game_named("minigame"), []
+    rulesets = [game.rules(f"walk.coin={walk}, hop.after={hop}") for walk in ("over", "stop") for hop in ("no", "yes")]
+    for cells, turn, rules in product(permutations("AB**.", 5), (0, 1), rulesets):
+        position = game.read(f"turn={'AB'[turn]} : {' '.join(cells)}")
+        if position.ending is None:
+            by_clauses = {
+                game.theory.position(end) for end in TurnWalk(game.theory, game.theory.scene(position, rules)).results()
+            }
+            if by_clauses != game.turn(position, rules).results():
+                differing.append((position.line(), str(rules)))
+    assert differing == []
