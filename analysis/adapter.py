@@ -19,6 +19,7 @@ from model.simulator import Simulator
 
 if TYPE_CHECKING:
     from analysis import drawing
+    from analysis.studies.study import Setting
 
 GROUP = "rulescope.adapters"
 P = TypeVar("P", bound=Position)
@@ -81,7 +82,11 @@ class Adapter(Protocol[P, S, R, N_contra]):
     def spaces_of_clause(self, now: N_contra, step: S, clause: str) -> set[int]:
         """The spaces that a clause is about which forbids a step."""
 
-    # What only this game has.
+    # What only this game has; absent where it has nothing of the kind.
+
+    @property
+    def studies(self) -> Setting | None:
+        """How it is studied, where not as every game."""
 
     def verbs(self) -> Mapping[str, str]:
         """Its own commands: name to `module:command`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from analysis import drawing
 from analysis.adapter import Command, Options
@@ -16,6 +17,9 @@ from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator as ColorPopSimulator
 from model.game import Game
 from model.simulator import Simulator
+
+if TYPE_CHECKING:
+    from analysis.studies.study import Setting
 
 
 class ColorPopAdapter:
@@ -124,6 +128,13 @@ class ColorPopAdapter:
         return violations.about(now, step, clause)
 
     # What only this game has.
+
+    @property
+    def studies(self) -> Setting:
+        """How it is studied."""
+        from analysis.colorpop.studies import SETTING
+
+        return SETTING
 
     def verbs(self) -> Mapping[str, str]:
         """Its own commands."""

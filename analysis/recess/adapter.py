@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +17,9 @@ from model.recess.moves import Step
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.simulator import Simulator
+
+if TYPE_CHECKING:
+    from analysis.studies.study import Setting
 
 
 class RecessAdapter:
@@ -132,6 +136,13 @@ class RecessAdapter:
         return violations.about(now, step, clause)
 
     # What only this game has.
+
+    @property
+    def studies(self) -> Setting:
+        """How it is studied."""
+        from analysis.recess.studies import SETTING
+
+        return SETTING
 
     def verbs(self) -> Mapping[str, str]:
         """Its own commands."""

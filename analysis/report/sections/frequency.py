@@ -9,7 +9,7 @@ from analysis.report.parts import Cell, Column, Figure, Part, Picture, Run, Sect
 from analysis.report.sections.editions import question_target
 from analysis.studies import Frequency, Measure
 from analysis.studies.study import percent
-from analysis.studies.view import board_of, by_share, shares_to_dict
+from analysis.studies.view import by_share, shares_to_dict
 
 CAPTION = "Every pair of readings, the one that parts most often first; intervals are Wilson’s at 95 %."
 
@@ -19,7 +19,7 @@ def section(asked: Asked) -> Section:
     found = by_share(shares_of(asked))
     met = sum(bool(share.tally.hits) for share in found)
     first = found[0].study
-    boards = sorted({board_of(share) for share in found})
+    boards = sorted({share.study.where for share in found})
     return Section(
         id="frequency",
         title="How often each question comes up",

@@ -17,7 +17,6 @@ from analysis.report.witnesses import differences_of, witness_parts
 from analysis.rulings.review import Verdict, judged, rulings_of
 from analysis.sourcetext.citations import place_citations
 from analysis.studies import Frequency
-from analysis.studies.view import board_of
 from model.registry import game_named
 from model.rulebook import Edition, Kind, Question, Rulebook, Stance
 from model.wordings import language_name
@@ -97,7 +96,7 @@ def group(
         ),
         run=Run(
             "; ".join(f"rulescope {book.game} {verb} {row.question.id}" for verb in ("question", "diverge", "study")),
-            board=board_of(matter.most),
+            board=matter.most.study.where,
             ruleset=str(matter.most.study.rules),
             bound=differences[0].answer.bound,
             seed=matter.most.study.seed,
