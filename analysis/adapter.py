@@ -84,6 +84,9 @@ class Adapter(Protocol[P, S, R, N_contra]):
 
     # What only this game has; absent where it has nothing of the kind.
 
+    def sections(self) -> Mapping[str, Sequence[str]]:
+        """Its own report sections as `module:function`, by the general section that they follow."""
+
     @property
     def studies(self) -> Setting | None:
         """How it is studied, where not as every game."""

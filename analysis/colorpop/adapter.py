@@ -129,6 +129,10 @@ class ColorPopAdapter:
 
     # What only this game has.
 
+    def sections(self) -> Mapping[str, Sequence[str]]:
+        """Its own report sections."""
+        return {"questions": ["analysis.colorpop.sections.unknown_boards:section"]}
+
     @property
     def studies(self) -> Setting:
         """How it is studied."""

@@ -137,6 +137,14 @@ class RecessAdapter:
 
     # What only this game has.
 
+    def sections(self) -> Mapping[str, Sequence[str]]:
+        """Its own report sections."""
+        places = "analysis.recess.sections"
+        return {
+            "questions": [f"{places}.{name}:section" for name in ("findings", "kisses", "pushes")],
+            "deciding": [f"{places}.{name}:section" for name in ("board", "walks", "sight")],
+        }
+
     @property
     def studies(self) -> Setting:
         """How it is studied."""

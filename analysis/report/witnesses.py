@@ -10,15 +10,15 @@ from analysis.diverge import Difference, every_difference
 from analysis.diverge.difference import ELSEWHERE, UNFINISHED
 from analysis.diverge.view import size_of, smallness
 from analysis.drawing import svg
-from analysis.report.asked import Asked
 from analysis.report.parts import Figure, Part, Picture, Prose
+from analysis.report.request import SectionRequest
 from model.registry import game_named
 
 
 @cache
-def differences_of(asked: Asked) -> dict[str, list[Difference]]:
+def differences_of(request: SectionRequest) -> dict[str, list[Difference]]:
     """Where the readings of every question part; looked for once."""
-    return every_difference(asked.game, asked.wishes.jobs, asked.wishes.on_piece)
+    return every_difference(request.game, request.options.jobs, request.options.on_piece)
 
 
 def witness_parts(difference: Difference) -> list[Part]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from analysis.drawing import Scene, svg
 from analysis.recess.board.view import board_json
-from analysis.report.asked import Asked
 from analysis.report.parts import Figure, Picture, Prose, Run, Section, some_of
+from analysis.report.request import SectionRequest
 from model.recess.board import shipped_board
 from model.recess.sections import SHIPPED_SET
 
@@ -15,7 +15,7 @@ OURS = (
 )
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Draw the shipped board and count what stands on it."""
     board = shipped_board()
     spaces, blocked = board.grid.size, len(board.blocked)
@@ -30,7 +30,7 @@ def section(asked: Asked) -> Section:
         id="board",
         title="The board",
         finding=finding,
-        run=Run(f"rulescope {asked.game} board --svg board.svg", board=SHIPPED_SET),
+        run=Run(f"rulescope {request.game} board --svg board.svg", board=SHIPPED_SET),
         parts=(
             Prose(OURS),
             Figure("pieces", {"one space": pieces.count(1), "two spaces": pieces.count(2)}, sizes),

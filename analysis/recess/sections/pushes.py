@@ -5,8 +5,8 @@ from __future__ import annotations
 from analysis.answers import Answer
 from analysis.recess.push.asking import longest_needed, smallest_stuck
 from analysis.recess.push.boards import Boards
-from analysis.report.asked import Asked
 from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
+from analysis.report.request import SectionRequest
 from analysis.report.witnesses import draw
 from model.recess.moves import read_turn
 from model.recess.readings import Ruleset
@@ -17,7 +17,7 @@ PATIENCE = 120.0
 RULES = (Ruleset(), Ruleset.of(push_chain="shortest"))
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Ask the solver for crowds, pieces and equipment unknown."""
     boards = Boards(SIZE, SIZE)
     stuck = [smallest_stuck(boards, rules, PATIENCE) for rules in RULES]
@@ -29,8 +29,8 @@ def section(asked: Asked) -> Section:
         id="pushes",
         title="Push chains",
         finding=finding,
-        run=Run(f"rulescope {asked.game} push --stuck --size {SIZE}x{SIZE}", bound=stuck[0].bound),
-        groups=tuple(group(asked.game, number, answer) for number, answer in enumerate(answers)),
+        run=Run(f"rulescope {request.game} push --stuck --size {SIZE}x{SIZE}", bound=stuck[0].bound),
+        groups=tuple(group(request.game, number, answer) for number, answer in enumerate(answers)),
         answer={"answers": [answer.to_json() for answer in answers]},
     )
 

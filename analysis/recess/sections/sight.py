@@ -6,15 +6,15 @@ from analysis.drawing import Piece, Scene, svg
 from analysis.drawing.heat import heat
 from analysis.recess.board.connectivity import SIGHTS, Connectivity, Cover, Sight, cover_json
 from analysis.recess.board.view import listed
-from analysis.report.asked import Asked
 from analysis.report.parts import Figure, Group, Picture, Run, Section
+from analysis.report.request import SectionRequest
 from analysis.studies.study import percent
 from model.recess.board import shipped_board
 from model.recess.sections import SHIPPED_SET
 from model.registry import game_named
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Measure the sight of two nuns on the shipped board under both kinds of sight."""
     found = Connectivity(shipped_board())
     covers = {sight: found.cover(sight) for sight in SIGHTS}
@@ -22,8 +22,8 @@ def section(asked: Asked) -> Section:
         id="sight",
         title="Where a kiss can hide",
         finding=finding(covers),
-        run=Run(f"rulescope {asked.game} board connectivity", board=SHIPPED_SET),
-        groups=tuple(group(asked.game, cover) for cover in covers.values()),
+        run=Run(f"rulescope {request.game} board connectivity", board=SHIPPED_SET),
+        groups=tuple(group(request.game, cover) for cover in covers.values()),
         answer={"sight": {sight: cover_json(cover) | percents(cover) for sight, cover in covers.items()}},
     )
 
