@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from analysis.drawing.axes import draw, figure, png
 from analysis.drawing.picture import Picture
-from analysis.drawing.scene import Field, Kind, Pace, Piece, Posture, Push, Scene
+from analysis.drawing.scene import Field, Ground, Kind, Pace, Piece, Posture, Push, Scene
 from analysis.drawing.svg import svg
-from analysis.drawing.terminal import coloured, framed
 
 __all__ = [
     "Field",
+    "Ground",
     "Kind",
     "Pace",
     "Picture",
@@ -25,10 +25,8 @@ __all__ = [
     "Posture",
     "Push",
     "Scene",
-    "coloured",
     "draw",
     "figure",
-    "framed",
     "png",
     "svg",
 ]

@@ -10,6 +10,7 @@ import click
 from analysis import drawing
 from analysis.adapter import Command, Options
 from analysis.recess import view, violations
+from analysis.recess.examples import EXAMPLES
 from model.game import Game
 from model.recess.clauses.scene import Scene
 from model.recess.game import GAME
@@ -29,58 +30,7 @@ class RecessAdapter:
     example_step = violations.EXAMPLE
     who_is_who, notation = view.WHO_IS_WHO, view.NOTATION
     start_option_names = ("board",)
-    examples: Mapping[str, str] = {
-        "moves": """
-            moves --start 4                       the first turn on our board
-            moves fight.txt --edition ja
-            moves fight.txt --after "hold A1; 2 A2-c4"
-            moves "coins=5,5 : A1 . N / . . B1" --results
-            moves fight.txt --set nun.stay=yes --json
-            moves fight.txt --svg fight.svg       with what the nuns see""",
-        "play": """
-            play --seed 7
-            play --edition ja --board study-6x6 --players 3 --no-pictures
-            play --record game.txt --svg pictures/
-            play --no-pictures --record - > game.txt""",
-        "replay": """
-            replay game.txt
-            replay game.txt --last
-            replay game.txt --which-rules
-            play --no-pictures --record - | rulescope recess replay -""",
-        "perft": """
-            perft --depth 3                         from the start, four players
-            perft fight.txt --edition fr --depth 4 --fast
-            perft fight.txt --by turns --depth 1 --distinct
-            perft fight.txt --depth 2 --divide --set push.chain=any""",
-        "push": """
-            push crowd.txt
-            push crowd.txt --landing "nun a1-c3" --svg push.svg
-            push crowd.txt --after "3 A1-c1; 2 A2-b2; 1 a1-a2" --edition ja
-            push crowd.txt --by push.chain --all --json
-            push --stuck --size 5x5 --no-shelters
-            push --longest --set push.chain=shortest --size 4x4""",
-        "reach": """
-            reach --list
-            reach kiss --within 3 --start 2 --board study-3x3
-            reach fight-lasts:3 --within 30 --edition fr --record game.txt
-            reach in-detention:2 --never --within 2 --from fight.txt
-            reach --property mine.py:crowded --within 5 --start 2 --board study-4x4""",
-        "threats": """
-            threats kiss.txt
-            threats kiss.txt --player B --edition ja
-            threats before.txt --prevent
-            threats before.txt --prevent --after "3 C1-b2; 2 C2-a1; 1 c1-d4" --svg saved.svg""",
-        "forced": """
-            forced kiss.txt --player A --within 3
-            forced kiss.txt --within 5 --seconds 20 --json""",
-        "why": """
-            why fight.txt "3 A1-c1"
-            why fight.txt "hold A1; 2 A2-c4; nun a1-c3" --edition ja
-            why "coins=5,5 : A1 . N / . . B1" "3 A1-c2" --set walk.length=up_to
-            why fight.txt "3 A1-c1" --any-reading
-            why fight.txt "3 A1-c1" --svg offence.svg
-            why fight.txt pass --json""",
-    }
+    examples = EXAMPLES
 
     @property
     def game(self) -> Game[Position, Step, Ruleset]:

@@ -31,7 +31,7 @@ class Run:
 class Span:
     """A few words of one look; `lang` where they are not English, `target` where they lead to a heading.
 
-    A target is a heading's id, with the page in front where it is another one: `recess#question-nun_stay`.
+    A target is a heading's id, with the page in front where it is another one: `game#question-walk_length`.
     """
 
     text: str

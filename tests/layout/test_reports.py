@@ -268,7 +268,7 @@ def test_the_seconds_stand_in_the_json_and_in_lines_of_their_own(page: Page) -> 
 
 
 def test_letters_on_the_heat_picture_stand_out() -> None:
-    from analysis.drawing.heat import DARK_ENOUGH, colour
+    from analysis.charts.heat import DARK_ENOUGH, colour
 
     def light(shade: float) -> float:
         parts = [int(colour(shade)[at : at + 2], 16) / 255 for at in (1, 3, 5)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from analysis.charts.heat import heat
 from analysis.drawing import Piece, Scene, svg
-from analysis.drawing.heat import heat
 from analysis.recess.board.connectivity import SIGHTS, Connectivity, Cover, Sight, cover_json
 from analysis.recess.board.view import listed
 from analysis.report.parts import Figure, Group, Picture, Run, Section

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.drawing import Pace, Piece, Push, Scene, coloured, draw, figure, framed, png, svg
+from analysis.drawing import Pace, Piece, Push, Scene, draw, figure, png, svg
 from analysis.drawing.layout import sheet
+from analysis.recess.board.terminal import coloured, framed
 from model.recess.board import Board, named_board, shipped_board
 from tests.strategies import boards
 
