@@ -62,7 +62,7 @@ class Adapter(Protocol[P, S, R, N_contra]):
 
     def picture(
         self, position: P, rules: R | None = None, steps: Sequence[S] = (), caption: str | None = None
-    ) -> drawing.Scene:
+    ) -> drawing.Picture:
         """A position drawn, with steps from there."""
 
     def list_steps(self, simulator: Simulator, steps: Sequence[S]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree import ElementTree
 
-from analysis.drawing import Ground, Scene, svg
+from analysis.drawing import Ground, Picture, svg
 from analysis.drawing.svg import SCALE
 
 LIGHT, DARK = (247, 249, 252), (44, 92, 146)
@@ -27,7 +27,7 @@ def heat(board: Ground, shares: Mapping[int, float]) -> str:
     for space, share in shares.items():
         x, y = board.grid.column(space) * SCALE, board.grid.row(space) * SCALE
         shapes += marks(x, y, share, (share - low) / ((high - low) or 1))
-    drawn = svg(Scene(board))
+    drawn = svg(Picture(board))
     end = drawn.rindex("</svg>")
     return drawn[:end] + "".join(shapes) + drawn[end:]
 

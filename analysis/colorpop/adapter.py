@@ -55,7 +55,7 @@ class ColorPopAdapter:
         rules: Ruleset | None = None,
         steps: Sequence[Step] = (),
         caption: str | None = None,
-    ) -> drawing.Scene:
+    ) -> drawing.Picture:
         """A position drawn, with steps from there."""
         return view.scene(position, rules, steps, caption)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from analysis.colorpop.view import scene
-from analysis.drawing import Scene
+from analysis.drawing import Picture
 from model.colorpop.records import Record
 from model.colorpop.simulator import Simulator
 
 
-def filmed(record: Record) -> list[Scene]:
+def filmed(record: Record) -> list[Picture]:
     """Draw a record pop by pop, the finished board last.
 
     >>> from analysis.colorpop.clearing import clear_colours

@@ -55,7 +55,7 @@ def step_json(step: Step) -> dict[str, Any]:
 
 def scene(
     position: Position, ruleset: Ruleset | None = None, steps: Sequence[Step] = (), caption: str | None = None
-) -> drawing.Scene:
+) -> drawing.Picture:
     """Turn a position into a scene; the group that a step from here pops is framed."""
     pieces = tuple(
         drawing.Piece(space, cell, "token", None if cell == JOKER else COLOURS.index(cell))
@@ -68,7 +68,7 @@ def scene(
         simulator.begin(position)
         framed = popped_spaces(simulator, steps[0], simulator.stack[0])
     said = headline(position, ruleset) if caption is None else caption
-    return drawing.Scene(drawing.Field(position.grid), pieces, highlighted=frozenset(framed), caption=said)
+    return drawing.Picture(drawing.Field(position.grid), pieces, highlighted=frozenset(framed), caption=said)
 
 
 def headline(position: Position, ruleset: Ruleset | None = None) -> str:

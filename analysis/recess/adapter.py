@@ -59,7 +59,7 @@ class RecessAdapter:
         rules: Ruleset | None = None,
         steps: Sequence[Step] = (),
         caption: str | None = None,
-    ) -> drawing.Scene:
+    ) -> drawing.Picture:
         """A position drawn, with steps from there."""
         return view.scene(position, rules, steps, caption)
 

@@ -27,13 +27,13 @@ def scene(
     sight: Ruleset | None = None,
     steps: Sequence[Step] = (),
     caption: str | None = None,
-) -> drawing.Scene:
+) -> drawing.Picture:
     """Turn a position into a scene: with the nuns' sight under a ruleset, and steps from here as arrows, if given.
 
     Without a caption of its own it says whose turn it is, the minute and the coins.
     """
     walks, pushes = arrows(position, steps)
-    return drawing.Scene(
+    return drawing.Picture(
         position.board,
         pieces(position),
         seen=seen_spaces(position, sight) if sight is not None else frozenset(),

@@ -83,7 +83,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Picture:
+class Illustration:
     """A drawing (SVG that describes itself in a title) and the caption that says what it shows.
 
     Small ones stand three in a row.
@@ -95,7 +95,7 @@ class Picture:
     is_small: bool = False
 
 
-Part = Prose | Figure | Table | Picture
+Part = Prose | Figure | Table | Illustration
 
 
 @dataclass(frozen=True)

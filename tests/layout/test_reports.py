@@ -14,7 +14,7 @@ import pytest
 
 from analysis.cli import main
 from analysis.report import ReportOptions, changes, write_reports
-from analysis.report.parts import Page, Picture, Table
+from analysis.report.parts import Illustration, Page, Table
 from analysis.report.request import SectionRequest
 from analysis.report.sections import page_plans
 from analysis.report.weaving import (
@@ -128,7 +128,7 @@ def test_every_question_has_its_place_stances_shares_and_four_wordings(game: str
             name for name, words in recommended.texts.items() if json.dumps(words, ensure_ascii=False)[1:-1] not in said
         ] == []
         assert " part " in said, question.id
-        assert any(isinstance(part, Picture) for part in groups[f"question-{question.field()}"].parts), question.id
+        assert any(isinstance(part, Illustration) for part in groups[f"question-{question.field()}"].parts), question.id
 
 
 def test_every_cited_place_stands_on_a_page() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.answers import Answer
 from analysis.colorpop.board_questions import answers
-from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
+from analysis.report.parts import Group, Illustration, Part, Prose, Run, Section
 from analysis.report.request import SectionRequest
 from analysis.report.witnesses import draw
 from model.colorpop.position import Position
@@ -37,6 +37,6 @@ def group(game: str, name: str, answer: Answer, bound: str) -> Group:
     second = "".join(f" Second opinion: {opinion}." for opinion in answer.opinions)
     parts: list[Part] = [Prose(f"{answer.word.capitalize()}{because}.{second}")]
     if isinstance(answer.witness, Position):
-        parts.append(Picture(name, draw(answer.witness, Ruleset()), "The least such board.", is_small=True))
+        parts.append(Illustration(name, draw(answer.witness, Ruleset()), "The least such board.", is_small=True))
     run = Run(f"rulescope {game} ask {name}{bound}", "", answer.rules, answer.bound, seconds=round(answer.seconds, 1))
     return Group(f"ask-{name}", f"{answer.asked[0].upper()}{answer.asked[1:]}", tuple(parts), run)

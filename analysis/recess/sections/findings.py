@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.recess.findings import Finding, findings
 from analysis.recess.findings.finding import Witness
-from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
+from analysis.report.parts import Group, Illustration, Part, Prose, Run, Section
 from analysis.report.request import SectionRequest
 from analysis.report.witnesses import draw
 
@@ -44,12 +44,15 @@ def group(finding: Finding) -> Group:
     return Group(f"finding-{finding.id}", finding.title, tuple(parts), run)
 
 
-def pictures(finding: Finding, witness: Witness) -> list[Picture]:
+def pictures(finding: Finding, witness: Witness) -> list[Illustration]:
     """Draw the position with its turn, and what comes of it."""
     turn = "; ".join(map(str, witness.turn))
     steps = witness.turn if witness.comes else ()
     name = f"finding-{finding.id}"
     if witness.comes is None:
-        return [Picture(name, draw(witness.position, witness.rules), f"Here “{turn}” is illegal.", is_small=True)]
-    before = Picture(name, draw(witness.position, witness.rules, steps), f"The turn “{turn}” …", is_small=True)
-    return [before, Picture(f"{name}-after", draw(witness.comes, witness.rules), "… comes to this.", is_small=True)]
+        return [Illustration(name, draw(witness.position, witness.rules), f"Here “{turn}” is illegal.", is_small=True)]
+    before = Illustration(name, draw(witness.position, witness.rules, steps), f"The turn “{turn}” …", is_small=True)
+    return [
+        before,
+        Illustration(f"{name}-after", draw(witness.comes, witness.rules), "… comes to this.", is_small=True),
+    ]

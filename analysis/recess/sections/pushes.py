@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.answers import Answer
 from analysis.recess.push.asking import longest_needed, smallest_stuck
 from analysis.recess.push.boards import Boards
-from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
+from analysis.report.parts import Group, Illustration, Part, Prose, Run, Section
 from analysis.report.request import SectionRequest
 from analysis.report.witnesses import draw
 from model.recess.moves import read_turn
@@ -42,7 +42,9 @@ def group(game: str, number: int, answer: Answer) -> Group:
     if answer.witness is not None:
         rules = Ruleset.parse(answer.rules)
         drawing = draw(answer.witness, rules, read_turn(answer.details["landing"]))
-        parts.append(Picture(f"push-{number}", drawing, f"The landing: {answer.details['landing']}.", is_small=True))
+        parts.append(
+            Illustration(f"push-{number}", drawing, f"The landing: {answer.details['landing']}.", is_small=True)
+        )
     run = Run(
         f"rulescope {game} push --{about} --size {SIZE}x{SIZE}",
         "",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from analysis.drawing import Scene, svg
+from analysis.drawing import Picture, svg
 from analysis.recess.board.connectivity import Connectivity, Pocket, connectivity_json
 from analysis.recess.board.view import listed
-from analysis.report.parts import Column, Figure, Part, Picture, Run, Section, Table, number, some_of
+from analysis.report.parts import Column, Figure, Illustration, Part, Run, Section, Table, number, some_of
 from analysis.report.request import SectionRequest
 from model.recess.board import Board, shipped_board
 from model.recess.sections import SHIPPED_SET
@@ -47,8 +47,8 @@ def narrow_parts(board: Board, found: Connectivity) -> list[Part]:
     inside = frozenset(space for pocket in found.pockets for space in pocket.spaces)
     if inside:
         doors = listed(board, [pocket.door for pocket in found.pockets])
-        drawing = svg(Scene(board, highlighted=inside))
-        parts.append(Picture("pockets", drawing, f"The framed spaces are reached only through {doors}."))
+        drawing = svg(Picture(board, highlighted=inside))
+        parts.append(Illustration("pockets", drawing, f"The framed spaces are reached only through {doors}."))
     return parts
 
 

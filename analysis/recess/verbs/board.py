@@ -76,7 +76,7 @@ def show(shown: Board, svg_file: str | None, png_file: str | None, as_json: bool
     from analysis.recess.board.terminal import framed
     from analysis.recess.board.view import board_json
 
-    scene = drawing.Scene(shown)
+    scene = drawing.Picture(shown)
     if svg_file:
         files.write_or_print(svg_file, drawing.svg(scene) + "\n")
     if png_file:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analysis.charts.intervals import SCALE, interval_chart
-from analysis.report.parts import Cell, Column, Figure, Part, Picture, Run, Section, Span, Table, text
+from analysis.report.parts import Cell, Column, Figure, Illustration, Part, Run, Section, Span, Table, text
 from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import question_target
 from analysis.report.severity import shares_of
@@ -61,7 +61,7 @@ def definitions(found: list[Frequency]) -> list[Part]:
     ]
 
 
-def chart(found: list[Frequency]) -> Picture:
+def chart(found: list[Frequency]) -> Illustration:
     """Draw the pairs that were met with their intervals."""
     bars = [
         (f"{share.study.question.id} {share.study.one}/{share.study.other}", share.tally.share, *share.tally.interval)
@@ -70,7 +70,7 @@ def chart(found: list[Frequency]) -> Picture:
     ]
     title = f"Share of turns, games or set-ups in which two readings part, {len(bars)} pairs, logarithmic"
     caption = "Each dot is a share of the sample, each line its interval; further right comes up more often."
-    return Picture("frequency", interval_chart(title, bars), caption)
+    return Illustration("frequency", interval_chart(title, bars), caption)
 
 
 def table(request: SectionRequest, found: list[Frequency]) -> Table:

@@ -42,11 +42,11 @@ def figures(comparison: Comparison) -> list[Figure]:
     asked, agreed = len(comparison.rows), len(comparison.rows_in(Group.AGREED))
     if len(comparison.editions) == 1:
         return [
-            Figure("questions", asked, f"{some_of(request, 'question')} asked of the rulebook."),
+            Figure("questions", asked, f"{some_of(asked, 'question')} asked of the rulebook."),
             Figure("settled", agreed, f"{some_of(agreed, 'question')} settled by it."),
         ]
     found = [
-        Figure("questions", asked, f"{some_of(request, 'question')} asked of every edition."),
+        Figure("questions", asked, f"{some_of(asked, 'question')} asked of every edition."),
         Figure("settled", agreed, f"{some_of(agreed, 'question')} settled, and in the same way, by every edition."),
     ]
     apart = [row.question.id for row in comparison.rows if not row.common]
