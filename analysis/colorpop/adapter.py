@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from analysis import drawing
 from analysis.adapter import Command, Options
-from analysis.colorpop import view, violations
+from analysis.colorpop import view
 from analysis.colorpop.examples import EXAMPLES
 from analysis.colorpop.starts import board_options, legal_start
-from model.colorpop.clauses.scene import Scene
 from model.colorpop.game import GAME
 from model.colorpop.moves import Step
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
-from model.colorpop.simulator import Simulator as ColorPopSimulator
 from model.game import Game
-from model.simulator import Simulator
 
 if TYPE_CHECKING:
     from analysis.studies.study import Setting
@@ -27,7 +23,7 @@ class ColorPopAdapter:
     """ColorPop for general questions."""
 
     in_words = "the French edition and all its variants."
-    example_step = violations.EXAMPLE
+    example_step = view.EXAMPLE
     who_is_who, notation = view.WHO_IS_WHO, view.NOTATION
     start_option_names = ("size", "kinds", "jokers", "board_seed", "each", "teams")
     examples = EXAMPLES
@@ -47,40 +43,14 @@ class ColorPopAdapter:
         """A random legal set-up."""
         return legal_start(options, players, seed, rules)
 
-    # What things look like.
+    # What things look like, and what a refusal is about.
 
-    def picture(
-        self,
-        position: Position,
-        rules: Ruleset | None = None,
-        steps: Sequence[Step] = (),
-        caption: str | None = None,
-    ) -> drawing.Picture:
-        """A position drawn, with steps from there."""
-        return view.scene(position, rules, steps, caption)
-
-    def list_steps(self, simulator: Simulator, steps: Sequence[Step]) -> str:
-        """The legal steps of the turn under way in a simulator, for people."""
-        assert isinstance(simulator, ColorPopSimulator)
-        return view.listed(simulator, steps)
-
-    def step_json(self, step: Step) -> dict[str, object]:
-        """A step as JSON."""
-        return view.step_json(step)
-
-    def name_value(self, now: Scene, name: str, value: object) -> str:
-        """How people write what a rule is asked of."""
-        return view.argument(now, name, value)
-
-    # What a refusal is about.
-
-    def spaces_of_step(self, now: Scene, step: Step) -> set[int]:
-        """The spaces that a step is about."""
-        return violations.ends(now, step)
-
-    def spaces_of_clause(self, now: Scene, step: Step, clause: str) -> set[int]:
-        """The spaces that a clause is about which forbids a step."""
-        return violations.about(now, step, clause)
+    picture = staticmethod(view.picture_of)
+    list_steps = staticmethod(view.list_steps)
+    step_json = staticmethod(view.step_json)
+    name_value = staticmethod(view.name_value)
+    spaces_of_step = staticmethod(view.spaces_of_step)
+    spaces_of_clause = staticmethod(view.spaces_of_clause)
 
     # What only this game has.
 

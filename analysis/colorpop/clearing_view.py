@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.colorpop.view import scene
+from analysis.colorpop.view import picture_of
 from analysis.drawing import Picture
 from model.colorpop.records import Record
 from model.colorpop.simulator import Simulator
@@ -20,6 +20,6 @@ def filmed(record: Record) -> list[Picture]:
     """
     simulator, position, scenes = Simulator(record.start.grid, record.ruleset), record.start, []
     for number, turn in enumerate(record.turns, start=1):
-        scenes.append(scene(position, record.ruleset, turn, caption=f"{number}. {turn[0]}"))
+        scenes.append(picture_of(position, record.ruleset, turn, caption=f"{number}. {turn[0]}"))
         position = simulator.play(position, turn)
-    return [*scenes, scene(position, record.ruleset, caption="cleared")]
+    return [*scenes, picture_of(position, record.ruleset, caption="cleared")]

@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from analysis import drawing
 from analysis.adapter import Command, Options
-from analysis.recess import view, violations
+from analysis.recess import view
 from analysis.recess.examples import EXAMPLES
+from analysis.recess.pictures import picture_of
 from model.game import Game
-from model.recess.clauses.scene import Scene
 from model.recess.game import GAME
 from model.recess.moves import Step
 from model.recess.position import Position
 from model.recess.readings import Ruleset
-from model.simulator import Simulator
 
 if TYPE_CHECKING:
     from analysis.studies.study import Setting
@@ -27,7 +25,7 @@ class RecessAdapter:
     """Recess for general questions."""
 
     in_words = "French, Spanish and Japanese editions."
-    example_step = violations.EXAMPLE
+    example_step = view.EXAMPLE
     who_is_who, notation = view.WHO_IS_WHO, view.NOTATION
     start_option_names = ("board",)
     examples = EXAMPLES
@@ -51,39 +49,14 @@ class RecessAdapter:
 
         return Position.start(chosen_board(str(options["board"])), players)
 
-    # What things look like.
+    # What things look like, and what a refusal is about.
 
-    def picture(
-        self,
-        position: Position,
-        rules: Ruleset | None = None,
-        steps: Sequence[Step] = (),
-        caption: str | None = None,
-    ) -> drawing.Picture:
-        """A position drawn, with steps from there."""
-        return view.scene(position, rules, steps, caption)
-
-    def list_steps(self, simulator: Simulator, steps: Sequence[Step]) -> str:
-        """The legal steps of the turn under way in a simulator, for people."""
-        return view.listed(simulator, steps)
-
-    def step_json(self, step: Step) -> dict[str, object]:
-        """A step as JSON."""
-        return view.step_json(step)
-
-    def name_value(self, now: Scene, name: str, value: object) -> str:
-        """How people write what a rule is asked of."""
-        return view.argument(now, name, value)
-
-    # What a refusal is about.
-
-    def spaces_of_step(self, now: Scene, step: Step) -> set[int]:
-        """The spaces that a step is about."""
-        return violations.ends(now, step)
-
-    def spaces_of_clause(self, now: Scene, step: Step, clause: str) -> set[int]:
-        """The spaces that a clause is about which forbids a step."""
-        return violations.about(now, step, clause)
+    picture = staticmethod(picture_of)
+    list_steps = staticmethod(view.list_steps)
+    step_json = staticmethod(view.step_json)
+    name_value = staticmethod(view.name_value)
+    spaces_of_step = staticmethod(view.spaces_of_step)
+    spaces_of_clause = staticmethod(view.spaces_of_clause)
 
     # What only this game has.
 
