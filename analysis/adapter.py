@@ -20,6 +20,7 @@ from model.simulator import Simulator
 
 if TYPE_CHECKING:
     from analysis import drawing
+    from analysis.studies.study import Setting
 
 GROUP = "rulescope.adapters"
 P = TypeVar("P", bound=Position)
@@ -63,7 +64,7 @@ class Adapter(Protocol[P, S, R, N_contra]):
 
     def picture(
         self, position: P, rules: R | None = None, steps: Sequence[S] = (), caption: str | None = None
-    ) -> drawing.Scene:
+    ) -> drawing.Picture:
         """A position drawn, with steps from there."""
 
     def list_steps(self, simulator: Simulator, steps: Sequence[S]) -> str:
@@ -87,7 +88,14 @@ class Adapter(Protocol[P, S, R, N_contra]):
         """The spaces that a clause is about which forbids a step: those of the step, unless told otherwise."""
         return self.spaces_of_step(now, step)
 
-    # What only this game has.
+    # What only this game has; absent where it has nothing of the kind.
+
+    def sections(self) -> Mapping[str, Sequence[str]]:
+        """Its own report sections as `module:function`, by the general section that they follow."""
+
+    @property
+    def studies(self) -> Setting | None:
+        """How it is studied, where not as every game."""
 
     def verbs(self) -> Mapping[str, str]:
         """Its own commands: name to `module:command`."""

@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from importlib import metadata
 from importlib.util import find_spec
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from model.game import AnyGame, Position
 
 PACKAGE = "rulescope"
 ENGINES = {
@@ -121,26 +124,32 @@ def editions_load() -> str:
     return ", ".join(f"{book.title} {' '.join(book.editions)}: {len(book.questions)} questions" for book in books)
 
 
-def boards_survive_drawing() -> str:
-    """Draw every shipped board and parse it back."""
-    from model.recess.board import Board, named_board, shipped_names
-
-    for name in shipped_names():
-        board = named_board(name)
-        if Board.parse(str(board)) != board:
-            raise ValueError(f"the picture of {name} gives another board")
-    return f"{len(shipped_names())} boards drawn and parsed back"
+def positions_survive_writing() -> str:
+    """Write the start of every game on a line and read it back."""
+    found = starts()
+    for game, start in found.items():
+        if game.read(start.line()) != start:
+            raise ValueError(f"the start of {game.title} is read back as another position")
+    return f"the starts of {', '.join(game.title for game in found)} written and read back"
 
 
-def picture_is_drawn() -> str:
-    """Draw a board as SVG and read that as XML."""
+def starts() -> dict[AnyGame, Position]:
+    """The start of every game as it is played."""
+    from model.registry import game_named, game_names
+
+    games = [game_named(name) for name in game_names()]
+    return {game: game.start(game.rules("baseline"), min(4, len(game.letters)), 1) for game in games}
+
+
+def pictures_are_drawn() -> str:
+    """Draw the start of every game as SVG and read that as XML."""
     from xml.etree import ElementTree
 
-    from analysis.drawing import Scene, svg
-    from model.recess.board import shipped_board
+    from analysis.adapter import adapter_of
+    from analysis.drawing import svg
 
-    root = ElementTree.fromstring(svg(Scene(shipped_board())))
-    return f"{len(root)} shapes"
+    drawn = [svg(adapter_of(game.name).picture(start)) for game, start in starts().items()]
+    return f"{sum(len(ElementTree.fromstring(picture)) for picture in drawn)} shapes"
 
 
 def solver_solves() -> str:
@@ -172,8 +181,8 @@ def turn_is_played() -> str:
 
 CHECKS: dict[str, Callable[[], str]] = {
     "editions load": editions_load,
-    "boards survive drawing": boards_survive_drawing,
-    "a picture is drawn": picture_is_drawn,
+    "positions survive writing": positions_survive_writing,
+    "pictures are drawn": pictures_are_drawn,
     "z3 solves": solver_solves,
     "a turn is played": turn_is_played,
 }

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from random import Random
+from typing import Any, ClassVar, Self
 
 from model.errors import IllegalMove
 from model.registry import game_named
+
+MOST_TURNS = 1_000
+"""The longest random game that is played beside another ruleset."""
 
 
 class Simulator(ABC):
@@ -91,6 +95,38 @@ class Simulator(ABC):
             said = "; ".join(map(str, turn))
             raise IllegalMove(f"the turn {said!r} is not finished; it can go on with {some(self.names())}")
         return self.unload(self.stack[0])
+
+    def compare_game(self, rival: Self, position: Any, seed: int) -> tuple[int, int, Any]:
+        """Play a random game, each turn beside the same steps by a rival's rules.
+
+        Give how many turns it has, in how many of them the two list other steps or come to another position, and its
+        end. A turn that cannot go on ends it, and so does the longest game that is played.
+        """
+        random = Random(seed)
+        turns = differing = 0
+        while position.ending is None and turns < MOST_TURNS:
+            self.begin(position)
+            rival.begin(position)
+            is_same = self.shows_same(rival)
+            while not self.is_over():
+                codes = {self.step(code, self.stack[0]): code for code in self.codes()}
+                if not codes:
+                    return turns, differing, position
+                theirs = {rival.step(code, rival.stack[0]): code for code in rival.codes()} if is_same else {}
+                is_same = is_same and theirs.keys() == codes.keys()
+                step = random.choice(list(codes))
+                self.play_code(codes[step])
+                if is_same:
+                    rival.play_code(theirs[step])
+                    is_same = self.shows_same(rival)
+            turns, differing = turns + 1, differing + (not is_same)
+            position = self.unload(self.stack[0])
+        return turns, differing, position
+
+    def shows_same(self, rival: Self) -> bool:
+        """Whether a rival is at the same position at depth 0, its turn as far."""
+        both = self.unload(self.stack[0]), self.is_over()
+        return both == (rival.unload(rival.stack[0]), rival.is_over())
 
     def outcome(self, position: Any) -> Any:
         """Tell who has won; None while the game goes on."""

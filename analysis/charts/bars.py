@@ -7,13 +7,13 @@ from typing import Any
 
 from analysis.charts.paper import INKS, chart, paper
 from analysis.charts.spreads import HATCHES
-from analysis.drawing.picture import Picture
+from analysis.drawing.drawings import Drawing
 
 Parts = Mapping[str, int]
 """How many of each kind."""
 
 
-def bars(rows: Mapping[str, Parts], finding: str, counted: str, width: float = 7.6) -> Picture:
+def bars(rows: Mapping[str, Parts], finding: str, counted: str, width: float = 7.6) -> Drawing:
     """Draw a bar for each row, made of its parts; all rows have the same kinds of parts."""
     figure, (place,) = paper(width, 0.9 + 0.42 * len(rows))
     kinds = list(next(iter(rows.values())))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from analysis.charts.paper import INKS, MARKS, chart, paper
-from analysis.drawing.picture import Picture
+from analysis.drawing.drawings import Drawing
 from analysis.intervals import Sampled
 
 Course = Mapping[float, Sampled]
 """A share at each place of the scale."""
 
 
-def courses(lines: Mapping[str, Course], finding: str, across: str, up: str, width: float = 7.6) -> Picture:
+def courses(lines: Mapping[str, Course], finding: str, across: str, up: str, width: float = 7.6) -> Drawing:
     """Draw several courses on one scale of whole numbers; `across` and `up` say what is counted, `up` in percent."""
     from matplotlib.ticker import MaxNLocator
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from analysis.charts.paper import INKS, MARKS, chart, paper
-from analysis.drawing.picture import Picture
+from analysis.drawing.drawings import Drawing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -16,14 +16,14 @@ Line = Mapping[float, float]
 """A number at each place of the scale."""
 
 
-def lines(rows: Mapping[str, Line], finding: str, across: str, up: str, width: float = 6.8) -> Picture:
+def lines(rows: Mapping[str, Line], finding: str, across: str, up: str, width: float = 6.8) -> Drawing:
     """Draw several lines on one scale of whole numbers; `across` and `up` say what is counted."""
     figure, (place,) = paper(width, 3.0)
     draw(place, rows, across, up)
     return chart(figure, finding)
 
 
-def panels(by_scale: Mapping[str, Mapping[str, Line]], finding: str, up: str, width: float = 9.2) -> Picture:
+def panels(by_scale: Mapping[str, Mapping[str, Line]], finding: str, up: str, width: float = 9.2) -> Drawing:
     """Draw lines on several scales, side by side and equally high; each scale is called what it counts."""
     figure, places = paper(width, 2.8, columns=len(by_scale), sharey=True)
     for place, (across, rows) in zip(places, by_scale.items(), strict=True):

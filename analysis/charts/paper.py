@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
-from analysis.drawing.picture import FITTING, Picture
+from analysis.drawing.drawings import FITTING, Drawing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -40,7 +40,7 @@ def paper(width: float, height: float, rows: int = 1, columns: int = 1, **shared
     return figure, list(axes.flat)
 
 
-def chart(figure: Figure, finding: str) -> Picture:
+def chart(figure: Figure, finding: str) -> Drawing:
     """Set the finding over a figure and draw it; the same figure gives the same bytes."""
     from matplotlib import rc_context
 
@@ -55,7 +55,7 @@ def chart(figure: Figure, finding: str) -> Picture:
         figure.text(0.01, 0.995, "\n".join(lines), ha="left", va="top", fontsize=10.5, weight="bold")
         file = StringIO()
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
-    return Picture(named(file.getvalue(), finding), finding)
+    return Drawing(named(file.getvalue(), finding), finding)
 
 
 def named(drawing: str, finding: str) -> str:

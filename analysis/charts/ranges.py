@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from analysis.charts.paper import INKS, MARKS, chart, paper
-from analysis.drawing.picture import Picture
+from analysis.drawing.drawings import Drawing
 
 Known = Mapping[str, tuple[int, int]]
 """For each place of the scale the least number that is not excluded and the one that was found."""
@@ -13,7 +13,7 @@ GROUP = 0.5
 """How much room the rows take beside each other at one place of the scale."""
 
 
-def ranges(rows: Mapping[str, Known], finding: str, across: str, up: str, width: float = 6.8) -> Picture:
+def ranges(rows: Mapping[str, Known], finding: str, across: str, up: str, width: float = 6.8) -> Drawing:
     """Draw the rows beside each other at each place; where both numbers are one it is known exactly."""
     from matplotlib.ticker import MaxNLocator
 

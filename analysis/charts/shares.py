@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from analysis.charts.paper import INKS, MARKS, chart, paper
-from analysis.drawing.picture import Picture
+from analysis.drawing.drawings import Drawing
 from analysis.intervals import Sampled
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-def shares(panels: Mapping[str, Mapping[str, Sampled]], finding: str, label: str, width: float = 8.6) -> Picture:
+def shares(panels: Mapping[str, Mapping[str, Sampled]], finding: str, label: str, width: float = 8.6) -> Drawing:
     """Draw panels of shares side by side on one scale, a line a share; `label` says of what the shares are.
 
     Panels of the same names share them.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from analysis.charts.paper import INKS, chart, paper
-from analysis.drawing.picture import Picture
+from analysis.drawing.drawings import Drawing
 
 HATCHES = ("///", "...", "\\\\\\", "xxx", "---")
 MOST_BARS = 36
@@ -13,7 +13,7 @@ MOST_BARS = 36
 
 def spreads(
     panels: Mapping[str, Mapping[str, Sequence[float]]], finding: str, counted: str, width: float = 9.0
-) -> Picture:
+) -> Drawing:
     """Draw panels of spreads; a panel's name says what lies on its scale, `counted` what the bars count."""
     figure, axes = paper(width, 2.9, 1, len(panels), sharey=True)
     for place, (scale, kinds) in zip(axes, panels.items(), strict=True):

@@ -9,6 +9,8 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
+from inspect import cleandoc
 from pkgutil import resolve_name
 from types import FrameType
 
@@ -105,7 +107,19 @@ class GameGroup(LazyGroup):
             return None
         found = resolve_name(place)
         command: click.Command = found if isinstance(found, click.Command) else found(commands_of(self.game))
-        return command
+        return with_examples(command, self.game, cmd_name)
+
+
+def with_examples(command: click.Command, game: str, words: str) -> click.Command:
+    """The same command with the game's examples on its help page, and on those of the commands below it."""
+    made = copy(command)
+    if "Examples:" not in (command.help or ""):
+        lines = cleandoc(adapter_of(game).examples.get(words, words)).splitlines()
+        shown = "\n".join(f"  rulescope {game} {line}" for line in lines)
+        made.help = f"{cleandoc(command.help or '')}\n\n\b\nExamples:\n{shown}"
+        if isinstance(made, click.Group):
+            made.commands = {name: with_examples(each, game, f"{words} {name}") for name, each in made.commands.items()}
+    return made
 
 
 class TopGroup(LazyGroup):
@@ -127,15 +141,14 @@ def rulescope() -> None:
 
     \b
     Examples:
-      rulescope report                          write the reports
-      rulescope recess compare fr es ja         where three translations differ
-      rulescope recess question nun.stay        one open question, all editions
-      rulescope recess diverge nun.stay         the smallest position where its readings differ
-      rulescope recess board --svg board.svg    draw the playground
-      rulescope recess moves --start 4          the legal steps in a position
-      rulescope recess play --edition ja        watch a game
-      rulescope recess why fight.txt "3 A1-c1"  the clauses that a move breaks
-      rulescope colorpop solve --colours a      clear a colour from a random board
+      rulescope report                     write the reports
+      rulescope GAME rulebook              the questions that a rulebook leaves open
+      rulescope GAME compare               where its editions differ
+      rulescope GAME question QUESTION     one open question, all editions
+      rulescope GAME diverge QUESTION      the smallest position where its readings differ
+      rulescope GAME moves --start 2       the legal steps in a position
+      rulescope GAME play --seed 7         watch a game
+      rulescope GAME why POSITION STEP     the clauses that a move breaks
     """
 
 

@@ -33,10 +33,8 @@ class GameCommands:
         return self.adapter.game
 
     def command(self, name: str, help_text: str) -> Callable[[Command], click.Command]:
-        """Begin a command with its help page and the game's examples."""
-        lines = cleandoc(self.adapter.examples.get(name, name)).splitlines()
-        shown = "\n".join(f"  rulescope {self.game.name} {line}" for line in lines)
-        return click.command(name, help=f"{cleandoc(help_text)}\n\n\b\nExamples:\n{shown}")
+        """Begin a command with its help page."""
+        return click.command(name, help=cleandoc(help_text))
 
     def rules_options(self, command: Command) -> Command:
         """Let a command take an edition and single readings."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
 
 from analysis.cli.limits import JOBS_OPTION
-from model.errors import BadInput
+from model.errors import BadInput, one_of
 from model.registry import game_named, game_names
 
 DEFAULT = Path("reports")
@@ -28,9 +28,9 @@ FILE = click.Path(path_type=Path, dir_okay=False, exists=True)
 @click.option("--full", is_flag=True, help="Sample fifty times as much; an interrupted run goes on.")
 @click.option("--pdf", is_flag=True, help="Print each page as PDF too.")
 @click.option(
-    "--text", "texts", multiple=True, metavar="[GAME:]EDITION=FILE", help="Show the sentences of your own copy."
+    "--text", "texts", multiple=True, metavar="GAME:EDITION=FILE", help="Show the sentences of your own copy."
 )
-@click.option("--rulings", "rulings", multiple=True, metavar="[GAME:]FILE", help="Your own rulings, beside ours.")
+@click.option("--rulings", "rulings", multiple=True, metavar="GAME:FILE", help="Your own rulings, beside ours.")
 @JOBS_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 def report(
@@ -52,10 +52,10 @@ def report(
     Examples:
       rulescope report
       rulescope report --check
-      rulescope report --out mine --text fr=recre.txt --rulings club.toml --pdf
+      rulescope report --out mine --text GAME:fr=copy.txt --rulings GAME:club.toml --pdf
       rulescope report --full --out /tmp/reports
     """
-    from analysis.report import Wishes, changes, write_reports
+    from analysis.report import ReportOptions, changes, write_reports
     from analysis.report.progress import watching
 
     if texts and folder is None:
@@ -67,10 +67,10 @@ def report(
     if not check:
         target.mkdir(parents=True, exist_ok=True)
     with watching() as watch:
-        wishes = Wishes(full, given, own, jobs, watch.within)
+        options = ReportOptions(full, given, own, jobs, watch.within)
         if check:
-            sys.exit(tell(changes(target, wishes, watch), target, as_json))
-        outcome = write_reports(target, wishes, watch)
+            sys.exit(tell(changes(target, options, watch), target, as_json))
+        outcome = write_reports(target, options, watch)
     printed: list[str] = []
     if pdf:
         from analysis.report.printing import print_pages
@@ -98,19 +98,29 @@ def tell(found: list[str], folder: Path, as_json: bool) -> int:
 
 
 def text_of(given: str) -> tuple[str, str, Path]:
-    """Read `fr=FILE` or `colorpop:fr=FILE`."""
+    """Read `GAME:EDITION=FILE`; the game may be left out if no other has an edition of that name."""
     name, equals, file = given.partition("=")
     if not equals:
-        raise BadInput(f"--text {given!r}; expected EDITION=FILE, as in fr=recre.txt or colorpop:fr=colorpop.pdf")
+        raise BadInput(f"--text {given!r}; expected GAME:EDITION=FILE, as in {game_names()[0]}:fr=copy.txt")
     game, _, edition = name.rpartition(":")
-    game_named(game or "recess").rulebook.edition(edition)
-    return game or "recess", edition, existing(file, "--text")
+    game = game or only_game([name for name in game_names() if edition in game_named(name).edition_names], given)
+    game_named(game).rulebook.edition(edition)
+    return game, edition, existing(file, "--text")
 
 
 def file_of(given: str, option: str) -> tuple[str, Path]:
-    """Read `FILE` or `colorpop:FILE`."""
+    """Read `GAME:FILE`; the game may be left out if there is only one."""
     game, colon, file = given.partition(":")
-    return (game, existing(file, option)) if colon and game in game_names() else ("recess", existing(given, option))
+    if colon and game in game_names():
+        return game, existing(file, option)
+    return only_game(game_names(), given), existing(given, option)
+
+
+def only_game(games: Sequence[str], given: str) -> str:
+    """The one game that can be meant; more or none are refused."""
+    if len(games) != 1:
+        raise BadInput(f"{given!r} does not say which game it belongs to; write GAME:{given}; {one_of(game_names())}")
+    return games[0]
 
 
 def look_through(texts: Iterable[tuple[str, str, Path]], rulings: Iterable[tuple[str, Path]]) -> None:

@@ -38,12 +38,6 @@ def compare(game: str, editions: tuple[str, ...], form: str | None) -> None:
     Clauses that only some editions state, or that they state differently, are differences of their own.
 
     Without a name, all editions are compared.
-
-    \b
-    Examples:
-      rulescope recess compare fr es ja
-      rulescope recess compare fr ja --json
-      rulescope recess compare --markdown > comparison.md
     """
     from analysis.compare import comparison
     from analysis.compare import view as comparison_view
@@ -68,12 +62,6 @@ def question(game: str, question_id: str, reading: str | None, form: str | None)
     """Show one question: its readings, what each edition says to it and where, what we recommend and how to word it.
 
     The wordings are ours, in English, French, Spanish and Japanese; --json prints those of all readings.
-
-    \b
-    Examples:
-      rulescope recess question nun.stay
-      rulescope recess question nun.directions --reading rook
-      rulescope colorpop question group.joker_only --json
     """
     from analysis.compare import advice, comparison
     from analysis.compare import view as comparison_view
@@ -115,13 +103,6 @@ def clause(
 
     With --text the sentences that state it in your own copy stand beside. With --position and --step the formula is
     worked out: each part of it that was looked at, and whether it holds there.
-
-    \b
-    Examples:
-      rulescope recess clause leave.frees
-      rulescope recess clause nun.forced --json
-      rulescope recess clause fight.unseen --text fr=recre.pdf
-      rulescope recess clause fight.unseen --position "coins=5,5 : A1 . B1 / N . ." --step "2 A1-c1"
     """
     from analysis.clause import view as clause_view
     from analysis.compare import comparison
@@ -167,12 +148,6 @@ def rulebook(game: str, edition_id: str | None, texts: tuple[str, ...], fingerpr
 
     With --text, cut your own copy of a rulebook (plain text or PDF) into sentences and put each cited one beside our
     paraphrase: found, ambiguous or orphaned. An orphan ends in exit status 1.
-
-    \b
-    Examples:
-      rulescope recess rulebook
-      rulescope recess rulebook --edition fr
-      rulescope recess rulebook --text fr=recre.pdf --text es=recreo.txt
     """
     if fingerprints and not texts:
         raise BadInput("--fingerprints needs a text; add --text EDITION=FILE")

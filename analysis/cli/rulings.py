@@ -33,13 +33,6 @@ def rulings(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
 
     A ruling is kept in a file of its own name, with a position for each other reading in which the two differ, and the
     fingerprints of the sentences on which the editions rested then.
-
-    \b
-    Examples:
-      rulescope recess rulings
-      rulescope recess rulings --rulings club.toml --json
-      rulescope recess rulings check --rulings club.toml
-      rulescope recess rulings new nun.stay no --who "the publisher" --source "letter of 3 May" >> club.toml
     """
     if ctx.invoked_subcommand is None:
         show(ctx.obj, files, as_json)
@@ -71,11 +64,6 @@ def check(game: str, files: tuple[Path, ...], as_json: bool) -> None:
     A ruling is reopened when an edition cites other sentences on its question than it did, when a sentence reads
     otherwise, and when its question or reading is gone or has got new rivals. It is broken when the rules do not do
     what it says, or another ruling decides otherwise. One that another supersedes is left alone.
-
-    \b
-    Examples:
-      rulescope recess rulings check
-      rulescope colorpop rulings check --rulings club.toml --json
     """
     sys.exit(0 if show(game, files, as_json) else 1)
 
@@ -92,12 +80,7 @@ def check(game: str, files: tuple[Path, ...], as_json: bool) -> None:
 def new(
     game: str, question_id: str, word: str, who: str, source: str, when: date | None, name: str, supersedes: str
 ) -> None:
-    """Print a ruling ready to be appended to a file, with positions that tell it from the other readings.
-
-    \b
-    Examples:
-      rulescope recess rulings new nun.stay no --who "the author" --source "by mail, 3 May 2026" >> club.toml
-    """
+    """Print a ruling ready to be appended to a file, with positions that tell it from the other readings."""
     from analysis.rulings.review import positions_against, ruled, written
 
     reading = game_named(game).rulebook.question(question_id).read(word)

@@ -42,13 +42,6 @@ def study(
     step that is drawn. Questions on winners are counted by games, those on setting up by set-ups, those on what players
     see by views. Every pair of readings meets the same seeds. Trial number n has a seed of its own, so that a larger
     sample holds a smaller one. An interrupted run goes on where it stopped.
-
-    \b
-    Examples:
-      rulescope recess study
-      rulescope recess study nun.stay fight.relanding --turns 30000
-      rulescope recess study push.free_shelter --set push.shelter=yes
-      rulescope colorpop study --full --json > shares.json
     """
     from rich.console import Console
 

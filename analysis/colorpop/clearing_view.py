@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from analysis.colorpop.view import scene
-from analysis.drawing import Scene
+from analysis.colorpop.view import picture_of
+from analysis.drawing import Picture
 from model.colorpop.records import Record
 from model.colorpop.simulator import Simulator
 
 
-def filmed(record: Record) -> list[Scene]:
+def filmed(record: Record) -> list[Picture]:
     """Draw a record pop by pop, the finished board last.
 
     >>> from analysis.colorpop.clearing import clear_colours
@@ -20,6 +20,6 @@ def filmed(record: Record) -> list[Scene]:
     """
     simulator, position, scenes = Simulator(record.start.grid, record.ruleset), record.start, []
     for number, turn in enumerate(record.turns, start=1):
-        scenes.append(scene(position, record.ruleset, turn, caption=f"{number}. {turn[0]}"))
+        scenes.append(picture_of(position, record.ruleset, turn, caption=f"{number}. {turn[0]}"))
         position = simulator.play(position, turn)
-    return [*scenes, scene(position, record.ruleset, caption="cleared")]
+    return [*scenes, picture_of(position, record.ruleset, caption="cleared")]

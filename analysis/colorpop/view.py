@@ -1,4 +1,4 @@
-"""How steps and positions of Color Pop look: legal pops with their size, steps as JSON, a position as a scene."""
+"""How steps and positions of Color Pop look: legal pops with their size, steps as JSON, a position as a picture."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from typing import Any
 
 from analysis import drawing
 from model.colorpop.clauses.scene import TOKEN, Move, Scene
-from model.colorpop.clauses.steps import written
+from model.colorpop.clauses.steps import read, written
 from model.colorpop.moves import Kind, Step
 from model.colorpop.outcome import outcome
 from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator
 from model.scene import Fact
+from model.simulator import Simulator as AnySimulator
 
+EXAMPLE = "a c4"
 WHO_IS_WHO = (
     "A small letter is a token of that colour, J a joker, and a column is a slide. Places go by column and row. After "
     "a winner stands how the game ended, and what decided who won."
@@ -28,8 +30,9 @@ NOTATION = {
 """How the steps of a turn are written, for people who read a report."""
 
 
-def listed(simulator: Simulator, steps: Sequence[Step]) -> str:
+def list_steps(simulator: AnySimulator, steps: Sequence[Step]) -> str:
     """The legal steps, a line each: what is popped, how many tokens, where they lie."""
+    assert isinstance(simulator, Simulator)
     row, lines = simulator.stack[0], []
     wide = max((len(str(step)) for step in steps), default=0)
     for step in steps:
@@ -53,10 +56,10 @@ def step_json(step: Step) -> dict[str, Any]:
     return {"step": str(step)} | {name: value for name, value in parts.items() if value}
 
 
-def scene(
+def picture_of(
     position: Position, ruleset: Ruleset | None = None, steps: Sequence[Step] = (), caption: str | None = None
-) -> drawing.Scene:
-    """Turn a position into a scene; the group that a step from here pops is framed."""
+) -> drawing.Picture:
+    """Draw a position; the group that a step from here pops is framed."""
     pieces = tuple(
         drawing.Piece(space, cell, "token", None if cell == JOKER else COLOURS.index(cell))
         for space, cell in enumerate(position.cells)
@@ -68,7 +71,7 @@ def scene(
         simulator.begin(position)
         framed = popped_spaces(simulator, steps[0], simulator.stack[0])
     said = headline(position, ruleset) if caption is None else caption
-    return drawing.Scene(drawing.Field(position.grid), pieces, highlighted=frozenset(framed), caption=said)
+    return drawing.Picture(drawing.Field(position.grid), pieces, highlighted=frozenset(framed), caption=said)
 
 
 def headline(position: Position, ruleset: Ruleset | None = None) -> str:
@@ -83,7 +86,7 @@ def headline(position: Position, ruleset: Ruleset | None = None) -> str:
     return f"{outcome(position, ruleset or Ruleset())}, secret colours {secrets}"
 
 
-def argument(now: Scene, name: str, value: Any) -> str:
+def name_value(now: Scene, name: str, value: Any) -> str:
     """What a rule is asked of, as people write it."""
     if isinstance(value, Move):
         step = written(now, value)
@@ -92,5 +95,29 @@ def argument(now: Scene, name: str, value: Any) -> str:
         return now.grid.name(value) if name in ("place", "near", "start") else str(value)
     if isinstance(value, Fact):
         kind = "place" if value.family is TOKEN else "number"
-        return f"{value.family.kind}({', '.join(argument(now, kind, each) for each in value.of)})".removesuffix("()")
+        return f"{value.family.kind}({', '.join(name_value(now, kind, each) for each in value.of)})".removesuffix("()")
     return str(value) if isinstance(value, str) else ""
+
+
+# What an illegal step is about.
+
+
+def spaces_of_step(now: Scene, step: Step) -> set[int]:
+    """The places that a step takes tokens from."""
+    return {place for move in read(now, step) for place in move.places}
+
+
+def spaces_of_clause(now: Scene, step: Step, clause: str) -> set[int]:
+    """The places that one broken clause is about: tokens left out or of another colour, or else the whole group."""
+    if step.kind is not Kind.POP:
+        return set()
+    group = spaces_of_step(now, step)
+    around = {near for place in group for near in now.around[place] if near not in group}
+    match clause:
+        case "group.colour":
+            return {place for place in group if now.fits(place, step.what) is not True}
+        case "group.whole":
+            return {place for place in around if now.is_coloured(place, step.what) is True}
+        case "group.all_jokers":
+            return {place for place in around if now.is_joker(place) is True}
+    return group

@@ -1,9 +1,9 @@
-"""One drawing for notebooks, reports and the explorer: a Scene becomes an SVG text or is drawn onto matplotlib axes.
+"""One drawing for notebooks, reports and the explorer: a Picture becomes an SVG text or is drawn onto matplotlib axes.
 
-    svg(Scene(board))                  a self-contained <svg> element as text
-    draw(axes, Scene(board))           the same onto matplotlib axes
-    Picture.side_by_side(scenes)       several in one picture that a notebook shows
-    png(Scene(board))                  the same as the content of a PNG file
+    svg(Picture(board))                  a self-contained <svg> element as text
+    draw(axes, Picture(board))           the same onto matplotlib axes
+    Drawing.side_by_side(pictures)       several in one picture that a notebook shows
+    png(Picture(board))                  the same as the content of a PNG file
 
 Both are made from one list of shapes, so they show the same.
 """
@@ -11,24 +11,22 @@ Both are made from one list of shapes, so they show the same.
 from __future__ import annotations
 
 from analysis.drawing.axes import draw, figure, png
-from analysis.drawing.picture import Picture
-from analysis.drawing.scene import Field, Kind, Pace, Piece, Posture, Push, Scene
+from analysis.drawing.drawings import Drawing
+from analysis.drawing.picture import Field, Ground, Kind, Pace, Picture, Piece, Posture, Push
 from analysis.drawing.svg import svg
-from analysis.drawing.terminal import coloured, framed
 
 __all__ = [
+    "Drawing",
     "Field",
+    "Ground",
     "Kind",
     "Pace",
     "Picture",
     "Piece",
     "Posture",
     "Push",
-    "Scene",
-    "coloured",
     "draw",
     "figure",
-    "framed",
     "png",
     "svg",
 ]

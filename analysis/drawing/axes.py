@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, assert_never
 
 from analysis.drawing.layout import sheet
-from analysis.drawing.scene import Scene
+from analysis.drawing.picture import Picture
 from analysis.drawing.shapes import Ellipse, Line, Paint, Polygon, Rect, Shape, Sheet, Text
 from analysis.files import drawn
 
@@ -18,24 +18,24 @@ INCHES = 0.45
 POINTS_PER_INCH = 72
 
 
-def figure(scene: Scene) -> Figure:
-    """Draw a scene on a figure of its own, just as large as it needs."""
+def figure(picture: Picture) -> Figure:
+    """Draw a picture on a figure of its own, just as large as it needs."""
     from matplotlib.figure import Figure
 
-    page = sheet(scene)
+    page = sheet(picture)
     made = Figure(figsize=(page.width * INCHES, page.height * INCHES))
-    draw(made.add_axes((0, 0, 1, 1)), scene)
+    draw(made.add_axes((0, 0, 1, 1)), picture)
     return made
 
 
-def png(scene: Scene, dpi: int = 144) -> bytes:
-    """Draw a scene as the content of a PNG file."""
-    return drawn(figure(scene), ".png", dpi)
+def png(picture: Picture, dpi: int = 144) -> bytes:
+    """Draw a picture as the content of a PNG file."""
+    return drawn(figure(picture), ".png", dpi)
 
 
-def draw(axes: Axes, scene: Scene) -> None:
-    """Draw a scene onto matplotlib axes; line and letter sizes follow the axes' present size."""
-    page = sheet(scene)
+def draw(axes: Axes, picture: Picture) -> None:
+    """Draw a picture onto matplotlib axes; line and letter sizes follow the axes' present size."""
+    page = sheet(picture)
     axes.set_xlim(page.left, page.left + page.width)
     axes.set_ylim(page.top + page.height, page.top)
     axes.set_aspect("equal")

@@ -1,4 +1,4 @@
-"""Where everything on a drawing goes: a scene becomes one list of shapes, back to front.
+"""Where everything on a drawing goes: a picture becomes one list of shapes, back to front.
 
 Players differ by colour (the Okabe-Ito palette, which colour-blind readers can tell apart) and always by the letter of
 their labels; boys are squares, girls circles, nuns black triangles; who lies is flat and has a broken outline.
@@ -11,7 +11,7 @@ from itertools import chain
 from math import ceil, hypot, sqrt
 from textwrap import wrap
 
-from analysis.drawing.scene import BOYS_ENTRANCE, GIRLS_ENTRANCE, Ground, Piece, Scene
+from analysis.drawing.picture import BOYS_ENTRANCE, GIRLS_ENTRANCE, Ground, Picture, Piece
 from analysis.drawing.shapes import (
     Ellipse,
     Line,
@@ -45,24 +45,24 @@ LETTERS_A_UNIT = 5.0
 """How many letters of a caption fit on the width of a space."""
 
 
-def sheet(scene: Scene) -> Sheet:
-    """Lay out a scene: ground, sight, equipment, marks, pieces, entrances, names, caption."""
-    grid, gap = scene.board.grid, NAMES if scene.names else 0.12
-    edge = gap + BAND + 0.12 if scene.board.shelter_spaces else gap + 0.1
-    lines = caption_lines(scene.caption, grid.columns + 2 * edge)
+def sheet(picture: Picture) -> Sheet:
+    """Lay out a picture: ground, sight, equipment, marks, pieces, entrances, names, caption."""
+    grid, gap = picture.board.grid, NAMES if picture.names else 0.12
+    edge = gap + BAND + 0.12 if picture.board.shelter_spaces else gap + 0.1
+    lines = caption_lines(picture.caption, grid.columns + 2 * edge)
     width, height = grid.columns + 2 * edge, grid.rows + 2 * edge
     shapes: list[Shape] = [Rect(-edge, -edge, width, height + CAPTION * len(lines), Paint(fill=PAPER))]
     shapes += chain(
-        ground(scene.board),
-        sight(scene),
-        rules(scene.board),
-        equipment(scene.board),
-        highlights(scene),
-        entrances(scene, gap),
-        walks(scene, gap),
-        standing(scene, gap),
-        pushes(scene),
-        names(scene, gap),
+        ground(picture.board),
+        sight(picture),
+        rules(picture.board),
+        equipment(picture.board),
+        highlights(picture),
+        entrances(picture, gap),
+        walks(picture, gap),
+        standing(picture, gap),
+        pushes(picture),
+        names(picture, gap),
     )
     for number, line in enumerate(lines):
         shapes.append(Text(grid.columns / 2, grid.rows + edge + CAPTION * (number + 0.3), line, 0.36, INK))
@@ -121,27 +121,27 @@ def equipment(board: Ground) -> Iterator[Shape]:
         yield Rect(x, y, width, height, Paint(stroke="#3d3d3d", width=0.05), rounding=0.1)
 
 
-def sight(scene: Scene) -> Iterator[Shape]:
+def sight(picture: Picture) -> Iterator[Shape]:
     """Spaces in sight of a nun: tinted, and dotted for eyes that see no colour."""
-    for space in sorted(scene.seen):
-        x, y = scene.board.grid.column(space), scene.board.grid.row(space)
+    for space in sorted(picture.seen):
+        x, y = picture.board.grid.column(space), picture.board.grid.row(space)
         yield Rect(x, y, 1, 1, Paint(fill=SIGHT, opacity=0.38))
         for across, down in ((0.14, 0.14), (0.86, 0.14), (0.14, 0.86), (0.86, 0.86)):
             yield Ellipse(x + across, y + down, 0.07, 0.07, Paint(fill="#7a7000"))
 
 
-def highlights(scene: Scene) -> Iterator[Shape]:
+def highlights(picture: Picture) -> Iterator[Shape]:
     """Spaces that the caption speaks of: a heavy blue frame inside the space."""
-    for space in sorted(scene.highlighted):
-        x, y = scene.board.grid.column(space), scene.board.grid.row(space)
+    for space in sorted(picture.highlighted):
+        x, y = picture.board.grid.column(space), picture.board.grid.row(space)
         yield Rect(x + 0.07, y + 0.07, 0.86, 0.86, Paint(stroke=HIGHLIGHT, width=0.1), rounding=0.08)
 
 
-def names(scene: Scene, gap: float) -> Iterator[Shape]:
+def names(picture: Picture, gap: float) -> Iterator[Shape]:
     """Column letters above and below, row numbers on both sides."""
-    if not scene.names:
+    if not picture.names:
         return
-    grid = scene.board.grid
+    grid = picture.board.grid
     for column in range(grid.columns):
         for y in (-gap / 2, grid.rows + gap / 2):
             yield Text(column + 0.5, y, LETTERS[column], 0.27, GREY)
@@ -191,12 +191,12 @@ class Ell:
         return pitch * 0.9, lying + upright
 
 
-def entrances(scene: Scene, gap: float) -> Iterator[Shape]:
+def entrances(picture: Picture, gap: float) -> Iterator[Shape]:
     """Each entrance as an L outside its corner, with its sex."""
-    if not scene.board.shelter_spaces:
+    if not picture.board.shelter_spaces:
         return
     for entrance, sex in enumerate(SEXES):
-        ell = Ell(scene.board, entrance, gap)
+        ell = Ell(picture.board, entrance, gap)
         yield Polygon(ell.outline, Paint(fill="#eef3f6", stroke="#3c5a6b", width=0.05))
         x, y = ell.at(BAND / 2, BAND / 2)
         yield Text(x, y, sex, 0.22, "#3c5a6b", bold=True)
@@ -205,24 +205,24 @@ def entrances(scene: Scene, gap: float) -> Iterator[Shape]:
 # Pieces and their ways.
 
 
-def places(scene: Scene, gap: float) -> dict[int, Point]:
+def places(picture: Picture, gap: float) -> dict[int, Point]:
     """The middle of every place, the entrances included."""
-    grid = scene.board.grid
+    grid = picture.board.grid
     middles = {space: (grid.column(space) + 0.5, grid.row(space) + 0.5) for space in grid.spaces}
     for entrance, place in enumerate((BOYS_ENTRANCE, GIRLS_ENTRANCE)):
-        middles[place] = Ell(scene.board, entrance, gap).at(BAND / 2, BAND / 2)
+        middles[place] = Ell(picture.board, entrance, gap).at(BAND / 2, BAND / 2)
     return middles
 
 
-def standing(scene: Scene, gap: float) -> Iterator[Shape]:
+def standing(picture: Picture, gap: float) -> Iterator[Shape]:
     """Every piece at its place: side by side where several share it, an attacker over its victim."""
     by_place: dict[int, list[Piece]] = {}
-    for piece in scene.pieces:
+    for piece in picture.pieces:
         by_place.setdefault(piece.place, []).append(piece)
-    middles = places(scene, gap)
+    middles = places(picture, gap)
     for place, group in sorted(by_place.items()):
         if place < 0:
-            size, seats = Ell(scene.board, -1 - place, gap).seats(len(group))
+            size, seats = Ell(picture.board, -1 - place, gap).seats(len(group))
             for piece, (x, y) in zip(group, seats, strict=True):
                 yield from drawn_piece(piece, x, y, size)
         else:
@@ -276,22 +276,24 @@ def nun(label: str, x: float, y: float, size: float) -> Iterator[Shape]:
     yield Text(x, y + size * 0.22, label, size * 0.36, PAPER, bold=True)
 
 
-def walks(scene: Scene, gap: float) -> Iterator[Shape]:
+def walks(picture: Picture, gap: float) -> Iterator[Shape]:
     """Each walk as a line with a head, each in a lane of its own."""
-    middles = places(scene, gap)
-    for number, walk in enumerate(scene.walks):
-        shift = (number % 3 - 1) * 0.13 if len(scene.walks) > 1 else 0.0
+    middles = places(picture, gap)
+    for number, walk in enumerate(picture.walks):
+        shift = (number % 3 - 1) * 0.13 if len(picture.walks) > 1 else 0.0
         points = tuple((middles[place][0] + shift, middles[place][1] + shift) for place in walk.places)
         colour = INK if walk.player is None else PLAYERS[walk.player % len(PLAYERS)]
         if len(points) > 1:
-            taken = any(piece.place == walk.places[-1] for piece in scene.pieces) and walk.places[0] != walk.places[-1]
+            taken = (
+                any(piece.place == walk.places[-1] for piece in picture.pieces) and walk.places[0] != walk.places[-1]
+            )
             yield from arrow(shortened(points, 0.42) if taken else points, colour, 0.1)
 
 
-def pushes(scene: Scene) -> Iterator[Shape]:
+def pushes(picture: Picture) -> Iterator[Shape]:
     """Each push as a broken black arrow from space to space."""
-    middles = places(scene, 0)
-    for push in scene.pushes:
+    middles = places(picture, 0)
+    for push in picture.pushes:
         way = shortened((middles[push.end], middles[push.start]), 0.4)[::-1]
         yield from arrow(way, PUSH, 0.08, dash=(0.13, 0.08))
 

@@ -1,79 +1,117 @@
-"""Pictures that a notebook shows: a drawing by itself or several side by side, with what each says."""
+"""What is to be drawn, in neutral values: a board, pieces on it, and marks for sight, walks and pushes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from xml.etree import ElementTree
+from typing import Literal, Protocol
 
-from analysis.drawing.scene import Scene
-from analysis.drawing.svg import FONT, printable, svg
+from model.grid import Grid, Spaces
 
-GAP = 18
-"""Pixels between two drawings side by side."""
-MOST_WIDTH = 860
-"""What is wider is drawn smaller, so that the page of a notebook holds it."""
-FITTING = "max-width: 100%; height: auto"
-"""Pictures shrink where the page is narrow."""
-NAMESPACE = "http://www.w3.org/2000/svg"
+Kind = Literal["boy", "girl", "nun", "token"]
+Posture = Literal["standing", "attacking", "pinned", "detained"]
+"""An attacker is drawn over its pinned victim; pinned and detained children lie."""
+
+BOYS_ENTRANCE, GIRLS_ENTRANCE = -1, -2
+"""The places of pieces that wait in the boys' or the girls' entrance; spaces are numbered from 0."""
+
+
+class Ground(Protocol):
+    """What a board has to say to be drawn; one without shelters has no entrances either."""
+
+    @property
+    def name(self) -> str:
+        """What the board is called."""
+
+    @property
+    def grid(self) -> Grid:
+        """Its spaces."""
+
+    @property
+    def pieces(self) -> tuple[Spaces, ...]:
+        """Its equipment, in pieces of one or two spaces."""
+
+    @property
+    def shelters(self) -> tuple[Spaces, Spaces]:
+        """Its two shelters."""
+
+    @property
+    def shelter_spaces(self) -> frozenset[int]:
+        """All spaces of shelters."""
+
+    @property
+    def corners(self) -> tuple[str, str]:
+        """The corners of the two entrances."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A board with nothing on it but spaces."""
+
+    grid: Grid
+    name: str = ""
+    pieces: tuple[Spaces, ...] = ()
+    shelters: tuple[Spaces, Spaces] = ((), ())
+    shelter_spaces: frozenset[int] = frozenset()
+    corners: tuple[str, str] = ("nw", "se")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece to draw: its place (a space, -1 the boys' or -2 the girls' entrance), label, kind, player and posture.
+
+    Of a token `player` is the number of its colour; None is a joker.
+    """
+
+    place: int
+    label: str
+    kind: Kind
+    player: int | None = 0
+    posture: Posture = "standing"
+
+
+@dataclass(frozen=True)
+class Pace:
+    """A walk or a nun's line to draw: its places from first to last, in the colour of a player; None is a nun."""
+
+    places: tuple[int, ...]
+    player: int | None = None
+
+
+@dataclass(frozen=True)
+class Push:
+    """A push to draw, from one space to another."""
+
+    start: int
+    end: int
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing as SVG, and what it says to a reader who cannot see it.
+    """A picture to draw; everything but the board may be left out.
 
-    >>> from analysis.drawing.scene import Field
-    >>> from model.grid import Grid
-    >>> picture = Picture.of(Scene(Field(Grid(2, 2)), caption="Nobody is here."))
-    >>> picture, picture.drawing[:4]
-    (Nobody is here. Board, 2 by 2 spaces, '<svg')
+    `seen` are spaces in sight of a nun, `highlighted` spaces that the caption speaks of.
     """
 
-    drawing: str
-    says: str
+    board: Ground
+    pieces: tuple[Piece, ...] = ()
+    seen: frozenset[int] = frozenset()
+    highlighted: frozenset[int] = frozenset()
+    walks: tuple[Pace, ...] = ()
+    pushes: tuple[Push, ...] = ()
+    caption: str = ""
+    names: bool = True
 
-    @classmethod
-    def of(cls, scene: Scene, scale: float = 1.0) -> Picture:
-        """Draw one scene, at its natural size unless told otherwise."""
-        return cls.side_by_side([scene], 1, scale)
+    @property
+    def title(self) -> str:
+        """What a reader who cannot see the picture is told."""
+        board = f"Board {self.board.name}".rstrip() + f", {self.board.grid.rows} by {self.board.grid.columns} spaces"
+        where = ", ".join(f"{piece.label} {self.place_name(piece.place)}" for piece in self.pieces)
+        return ". ".join(filter(None, (self.caption.removesuffix("."), board, where)))
 
-    @classmethod
-    def side_by_side(cls, scenes: Sequence[Scene | str], columns: int = 3, scale: float = 1.0) -> Picture:
-        """Put drawings into rows of so many, all at one scale; each is a scene, or SVG that names itself in a title."""
-        drawings = [read(svg(scene) if isinstance(scene, Scene) else scene) for scene in scenes]
-        says = " | ".join(drawing.get("aria-label", "") for drawing in drawings)
-        root = ElementTree.Element("svg", {"xmlns": NAMESPACE, "role": "img", "aria-label": says, "font-family": FONT})
-        top, width = 0.0, 0.0
-        for first in range(0, len(drawings), columns):
-            left, below = 0.0, top
-            for drawing in drawings[first : first + columns]:
-                across, down = (float(drawing.get(side, "0")) * scale for side in ("width", "height"))
-                drawing.attrib |= {"x": length(left), "y": length(top), "width": length(across), "height": length(down)}
-                root.append(drawing)
-                width, below, left = max(width, left + across), max(below, top + down), left + across + GAP
-            top = below + GAP
-        height, fitted = top - GAP, min(1.0, MOST_WIDTH / max(width, 1))
-        root.attrib |= {"viewBox": f"0 0 {length(width)} {length(height)}"}
-        root.attrib |= {"width": length(width * fitted), "height": length(height * fitted), "style": FITTING}
-        return cls(ElementTree.tostring(root, encoding="unicode"), says)
-
-    def _repr_svg_(self) -> str:
-        """What a notebook shows."""
-        return self.drawing
-
-    def __repr__(self) -> str:
-        """What a notebook says where it cannot show it."""
-        return self.says
-
-
-def read(drawing: str) -> ElementTree.Element:
-    """An SVG text as an element whose names need no prefix."""
-    root = ElementTree.fromstring(printable(drawing))
-    for element in root.iter():
-        element.tag = element.tag.removeprefix(f"{{{NAMESPACE}}}")
-    return root
-
-
-def length(pixels: float) -> str:
-    """A length in pixels, in as few digits as are needed."""
-    return f"{pixels:.2f}".rstrip("0").rstrip(".")
+    def place_name(self, place: int) -> str:
+        """The name of a space, or of an entrance."""
+        if place == BOYS_ENTRANCE:
+            return "in the boys' entrance"
+        if place == GIRLS_ENTRANCE:
+            return "in the girls' entrance"
+        return self.board.grid.name(place)

@@ -6,7 +6,7 @@ from typing import assert_never
 from xml.etree import ElementTree
 
 from analysis.drawing.layout import sheet
-from analysis.drawing.scene import Scene
+from analysis.drawing.picture import Picture
 from analysis.drawing.shapes import Ellipse, Line, Paint, Point, Polygon, Rect, Shape, Text
 
 SCALE = 40
@@ -14,9 +14,9 @@ SCALE = 40
 FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 
 
-def svg(scene: Scene) -> str:
-    """Draw a scene as an <svg> element; text is escaped, and a title tells what it shows."""
-    page = sheet(scene)
+def svg(picture: Picture) -> str:
+    """Draw a picture as an <svg> element; text is escaped, and a title tells what it shows."""
+    page = sheet(picture)
     box = " ".join(number(value) for value in (page.left, page.top, page.width, page.height))
     root = ElementTree.Element(
         "svg",
@@ -26,11 +26,11 @@ def svg(scene: Scene) -> str:
             "width": number(page.width),
             "height": number(page.height),
             "role": "img",
-            "aria-label": printable(scene.title),
+            "aria-label": printable(picture.title),
             "font-family": FONT,
         },
     )
-    ElementTree.SubElement(root, "title").text = printable(scene.title)
+    ElementTree.SubElement(root, "title").text = printable(picture.title)
     for shape in page.shapes:
         add(root, shape)
     return ElementTree.tostring(root, encoding="unicode")

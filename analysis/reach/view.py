@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, cast
 
 from analysis.answers import IMPOSSIBLE, Answer
-from analysis.drawing import Picture
+from analysis.drawing import Drawing
 from analysis.play.view import framed
-from analysis.recess.pictures import scene
+from analysis.recess.pictures import picture_of
 from analysis.solving.sentences import Sentence, sentences
 from model.recess.clauses import THEORY
 from model.recess.moves import write_turn
@@ -42,14 +42,16 @@ def last_position(answer: Answer) -> Position:
     return last
 
 
-def strip(record: Record) -> Picture:
+def strip(record: Record) -> Drawing:
     """The positions of a record side by side, each with the turn that is played there, the last position at the end."""
     positions = replay(record)
     drawn = [
-        scene(position, record.ruleset, turn, f"{number}. {PLAYERS[position.turn]} {write_turn(turn)}")
+        picture_of(position, record.ruleset, turn, f"{number}. {PLAYERS[position.turn]} {write_turn(turn)}")
         for number, (position, turn) in enumerate(zip(positions, record.turns, strict=False), start=1)
     ]
-    return Picture.side_by_side([*drawn, scene(positions[-1], record.ruleset, caption=str(positions[-1].ending or ""))])
+    return Drawing.side_by_side(
+        [*drawn, picture_of(positions[-1], record.ruleset, caption=str(positions[-1].ending or ""))]
+    )
 
 
 def blamed(answer: Answer) -> list[Sentence]:

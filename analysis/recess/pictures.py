@@ -1,4 +1,4 @@
-"""A position as a scene to draw: its pieces, what the nuns see, and the steps of a turn as arrows."""
+"""A position as a picture: its pieces, what the nuns see, and the steps of a turn as arrows."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ DRAWN_POSTURES: dict[Posture, drawing.Posture] = {
 NUN = "N"
 
 
-def scene(
+def picture_of(
     position: Position,
-    sight: Ruleset | None = None,
+    rules: Ruleset | None = None,
     steps: Sequence[Step] = (),
     caption: str | None = None,
-) -> drawing.Scene:
-    """Turn a position into a scene: with the nuns' sight under a ruleset, and steps from here as arrows, if given.
+) -> drawing.Picture:
+    """Draw a position: with the nuns' sight under a ruleset, and steps from here as arrows, if given.
 
     Without a caption of its own it says whose turn it is, the minute and the coins.
     """
     walks, pushes = arrows(position, steps)
-    return drawing.Scene(
+    return drawing.Picture(
         position.board,
         pieces(position),
-        seen=seen_spaces(position, sight) if sight is not None else frozenset(),
+        seen=seen_spaces(position, rules) if rules is not None else frozenset(),
         highlighted=frozenset(place for step in steps for place in target(position.board, step)),
         walks=walks,
         pushes=pushes,

@@ -1,20 +1,36 @@
-"""How steps and positions of Recess! look: legal steps by kind, steps as JSON, a position as a scene."""
+"""How the steps of Recess! look: listed by kind, as JSON, and which spaces an illegal one is about."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from analysis.recess.pictures import scene
-from model.recess.clauses.scene import BY_NUN, COINS, FIRST_NUN, LEFT, SPOT, TAKEN, WAITING, Move, Scene
-from model.recess.clauses.steps import place_name, write_place, written
+from model.recess.clauses.landings import walk_is_legal
+from model.recess.clauses.nuns import calls, sees
+from model.recess.clauses.scene import (
+    BY_NUN,
+    COINS,
+    FIRST_NUN,
+    HELD,
+    LEAVING,
+    LEFT,
+    PLACE,
+    SEEN,
+    SPOT,
+    TAKEN,
+    WAITING,
+    WALKED,
+    Move,
+    Scene,
+)
+from model.recess.clauses.steps import place_name, place_named, write_place, written
+from model.recess.clauses.walks import walks
 from model.recess.moves import Kind, Step
-from model.recess.position import NOWHERE, PLAYERS, label
+from model.recess.position import LABELS, NOWHERE, PLAYERS, label
 from model.scene import Fact, Family
 from model.simulator import Simulator
 
-__all__ = ["NOTATION", "WHO_IS_WHO", "argument", "listed", "scene", "step_json"]
-
+EXAMPLE = "3 A1-c4"
 TITLES = {
     Kind.PASS: "Pass the whole turn",
     Kind.HOLD: "Hold a fight, or leave it",
@@ -53,7 +69,7 @@ NOTATION = {
 """How the steps of a turn are written, for people who read a report."""
 
 
-def listed(_simulator: Simulator, steps: Sequence[Step]) -> str:
+def list_steps(_simulator: Simulator, steps: Sequence[Step]) -> str:
     """The legal steps by kind; steps of one piece and one length share a line."""
     lines: list[str] = []
     for title, group in grouped(steps).items():
@@ -84,7 +100,7 @@ NUMBERED = (LEFT, SPOT, TAKEN, BY_NUN, WAITING)
 PIECES = ("piece", "child", "attacker", "victim", "nun", "other", "walker", "lander")
 
 
-def argument(now: Scene, name: str, value: Any) -> str:
+def name_value(now: Scene, name: str, value: Any) -> str:
     """What a rule is asked of, as people write it."""
     if isinstance(value, Move):
         step = written(now, value)
@@ -101,5 +117,60 @@ def argument(now: Scene, name: str, value: Any) -> str:
         return ("north", "", "south")[down + 1] + ("west", "", "east")[right + 1]
     if isinstance(value, Fact):
         kind = "number" if value.family in NUMBERED else "player" if value.family is COINS else "piece"
-        return f"{value.family.kind}({', '.join(argument(now, kind, each) for each in value.of)})".removesuffix("()")
+        return f"{value.family.kind}({', '.join(name_value(now, kind, each) for each in value.of)})".removesuffix("()")
     return value.kind if isinstance(value, Family) else str(value) if isinstance(value, int | str) else ""
+
+
+# What an illegal step is about.
+
+
+def spaces_of_step(now: Scene, step: Step) -> set[int]:
+    """The space where a step ends."""
+    return {place_named(now.ground.board, step.to) if step.to else NOWHERE}
+
+
+def spaces_of_clause(now: Scene, step: Step, clause: str) -> set[int]:
+    """The spaces that one broken clause is about; mostly where the step ends, or begins if it ends nowhere."""
+    there = spaces_of_step(now, step)
+    undecided = (
+        child for child in now.own if not any(now.is_so(said(child)) for said in (HELD, LEAVING))
+        if now.is_attacking(child) is True
+    )  # fmt: skip
+    match clause:
+        case "fight.unseen" | "kiss.unseen":
+            return there | seers(now, there)
+        case "turn.choice":
+            return places(now, undecided)
+        case "turn.leaver":
+            return places(now, (*those(now, LEAVING), *undecided))
+        case "turn.pass":
+            return places(now, (*those(now, WALKED), *those(now, HELD)))
+        case "pass.seen":
+            fights = places(now, those(now, SEEN))
+            return fights | seers(now, fights)
+        case "nun.forced" | "nun.stuck" | "forced.barred":
+            fights = places(now, (child for child in now.own if calls(now, child) is True))
+            return there | fights | seers(now, fights)
+        case "turn.stuck":
+            return places(now, (walk.piece for walk in walks(now, step.length) if walk_is_legal(now, walk) is True))
+        case "turn.movers" | "turn.once":
+            return there | places(now, [LABELS[step.piece]])
+    if there != {NOWHERE}:
+        return there
+    return places(now, [LABELS[step.piece]]) if step.piece in LABELS and step.kind is not Kind.NUN else set()
+
+
+def those(now: Scene, family: Family[bool]) -> list[int]:
+    """The children of whom something is so."""
+    return [fact.of[0] for fact, so in now.truths(family) if so is True]
+
+
+def places(now: Scene, pieces: Iterable[int]) -> set[int]:
+    """The places of some pieces."""
+    return {place for piece in pieces for place, there in now.places(piece) if there is True}
+
+
+def seers(now: Scene, spaces: set[int]) -> set[int]:
+    """The spaces of the nuns that see one of these spaces."""
+    seen = (nun for nun in now.nuns if any(sees(now, nun, space) is True for space in spaces if space >= 0))
+    return {place for nun in seen for place in [now.value(PLACE(nun))] if isinstance(place, int)}

@@ -3,13 +3,13 @@
     write_reports(Path("reports"))     every page in all formats, and an index
     changes(Path("reports"))           what such a run would change, file by file and section by section
 
-To add a section, write a module in `sections` with a function from what was asked to a `Section`, and list it there.
+To add a section, write a module in `sections` with a function from a request to a `Section`, and list it there.
 """
 
 from __future__ import annotations
 
-from analysis.report.asked import Wishes
 from analysis.report.checking import changes
+from analysis.report.request import ReportOptions
 from analysis.report.writing import Outcome, write_reports
 
-__all__ = ["Outcome", "Wishes", "changes", "write_reports"]
+__all__ = ["Outcome", "ReportOptions", "changes", "write_reports"]

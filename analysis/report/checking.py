@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from analysis.report.asked import Wishes
+from analysis.report.request import ReportOptions
 from analysis.report.weaving import untimed, without_times
 from analysis.report.writing import Watch, make_files, says_the_same
 
@@ -15,9 +15,9 @@ MOST = 4
 """How many things of one section are named."""
 
 
-def changes(folder: Path, wishes: Wishes | None = None, watch: Watch = iter) -> list[str]:
+def changes(folder: Path, options: ReportOptions | None = None, watch: Watch = iter) -> list[str]:
     """Make the report anew and say what differs from the one in a folder, times aside."""
-    made = make_files(wishes, watch)
+    made = make_files(options, watch)
     there = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
     said = [f"{name}: would be new" for name in made if name not in there]
     said += [f"{name}: nothing writes it any more" for name in sorted(there - made.keys())]

@@ -31,7 +31,7 @@ class Run:
 class Span:
     """A few words of one look; `lang` where they are not English, `target` where they lead to a heading.
 
-    A target is a heading's id, with the page in front where it is another one: `recess#question-nun_stay`.
+    A target is a heading's id, with the page in front where it is another one: `game#question-walk_length`.
     """
 
     text: str
@@ -83,7 +83,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Picture:
+class Illustration:
     """A drawing (SVG that describes itself in a title) and the caption that says what it shows.
 
     Small ones stand three in a row.
@@ -95,7 +95,7 @@ class Picture:
     is_small: bool = False
 
 
-Part = Prose | Figure | Table | Picture
+Part = Prose | Figure | Table | Illustration
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,20 @@ from typing import Any, assert_never
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from analysis.report.parts import Cell, Column, Figure, Group, Page, Part, Picture, Prose, Run, Section, Span, Table
+from analysis.report.parts import (
+    Cell,
+    Column,
+    Figure,
+    Group,
+    Illustration,
+    Page,
+    Part,
+    Prose,
+    Run,
+    Section,
+    Span,
+    Table,
+)
 
 TEMPLATES = Path(__file__).parent / "templates"
 TIMES = "Worked out in "
@@ -52,10 +65,10 @@ def markdown(page: Page) -> str:
 def pictures(page: Page) -> dict[str, str]:
     """Give file name to SVG for every picture of a page."""
     parts = [part for section in page.sections for part in all_parts(section)]
-    return {picture_file(page, part): part.svg for part in parts if isinstance(part, Picture)}
+    return {picture_file(page, part): part.svg for part in parts if isinstance(part, Illustration)}
 
 
-def picture_file(page: Page, picture: Picture) -> str:
+def picture_file(page: Page, picture: Illustration) -> str:
     """Name the file of a picture, relative to the page."""
     return f"{PICTURES}/{page.name}-{picture.name}.svg"
 
@@ -190,7 +203,7 @@ def part_to_dict(part: Part) -> dict[str, Any]:
             return {"figure": name, "value": value, "says": says}
         case Table(caption, columns, rows):
             return {"table": caption, "rows": [row_to_dict(columns, row) for row in rows]}
-        case Picture(name, _, caption, _):
+        case Illustration(name, _, caption, _):
             return {"picture": name, "caption": caption}
     assert_never(part)
 

@@ -10,15 +10,15 @@ from analysis.diverge import Difference, every_difference
 from analysis.diverge.difference import ELSEWHERE, UNFINISHED
 from analysis.diverge.view import size_of, smallness
 from analysis.drawing import svg
-from analysis.report.asked import Asked
-from analysis.report.parts import Figure, Part, Picture, Prose
+from analysis.report.parts import Figure, Illustration, Part, Prose
+from analysis.report.request import SectionRequest
 from model.registry import game_named
 
 
 @cache
-def differences_of(asked: Asked) -> dict[str, list[Difference]]:
+def differences_of(request: SectionRequest) -> dict[str, list[Difference]]:
     """Where the readings of every question part; looked for once."""
-    return every_difference(asked.game, asked.wishes.jobs, asked.wishes.on_piece)
+    return every_difference(request.game, request.options.jobs, request.options.on_piece)
 
 
 def witness_parts(difference: Difference) -> list[Part]:
@@ -71,7 +71,7 @@ def smallest(difference: Difference) -> Figure:
     return Figure(name, list(difference.key), said)
 
 
-def pictures(difference: Difference) -> list[Picture]:
+def pictures(difference: Difference) -> list[Illustration]:
     """Draw the position, and what comes of it under each reading."""
     one, other = difference.readings
     ruleset = game_named(difference.game).rulebook.ruleset
@@ -79,7 +79,7 @@ def pictures(difference: Difference) -> list[Picture]:
     steps = game_named(difference.game).read_turn("; ".join(difference.turn))
     name = f"{difference.question.replace('.', '_')}-{one}-{other}"
     turn = f"; turn: {'; '.join(difference.turn)}" if difference.turn else ""
-    drawn = [Picture(name, draw(difference.position, allowing, steps), f"The position{turn}.", is_small=True)]
+    drawn = [Illustration(name, draw(difference.position, allowing, steps), f"The position{turn}.", is_small=True)]
     sides = (
         ("one", one, difference.result_one, difference.outcome_one, difference.rules_one),
         ("other", other, difference.result_other, difference.outcome_other, difference.rules_other),
@@ -87,7 +87,7 @@ def pictures(difference: Difference) -> list[Picture]:
     for side, word, result, outcome, rules in sides if difference.turn else ():
         shown = difference.position if result is None else result
         caption = f"Under “{word}”: {outcome.replace(f'{ELSEWHERE}: legal', 'legal, another position')}."
-        drawn.append(Picture(f"{name}-{side}", draw(shown, ruleset.parse(rules)), caption, is_small=True))
+        drawn.append(Illustration(f"{name}-{side}", draw(shown, ruleset.parse(rules)), caption, is_small=True))
     return drawn
 
 

@@ -15,9 +15,9 @@ from analysis import files
 from analysis.cache import Cache
 from analysis.doctor import PACKAGE, version_of
 from analysis.report import weaving
-from analysis.report.asked import Asked, Wishes, Writer
 from analysis.report.parts import Page, Section
-from analysis.report.sections import SHEETS, WORKED_OUT_FIRST, Sheet
+from analysis.report.request import ReportOptions, SectionRequest, Writer
+from analysis.report.sections import WORKED_OUT_FIRST, PagePlan, page_plans
 from analysis.typed_json import from_json, to_json
 from model.registry import game_named
 
@@ -30,7 +30,7 @@ INDEX = "index.html"
 class Job:
     """One section to be worked out for one game."""
 
-    asked: Asked
+    request: SectionRequest
     writer: str
 
     @property
@@ -48,7 +48,7 @@ class Job:
         """Say what is being worked out."""
         chapter, name = self.module.rpartition(".")[2], self.writer.partition(":")[2]
         part = "" if name == "section" else f", {name}"
-        return f"{game_named(self.asked.game).title}: {chapter}{part}"
+        return f"{game_named(self.request.game).title}: {chapter}{part}"
 
 
 Watch = Callable[[list[Job]], Iterable[Job]]
@@ -71,10 +71,10 @@ class Outcome:
         return f"{self.folder}: {state} ({self.seconds:.1f} s); open {pages}"
 
 
-def write_reports(folder: Path, wishes: Wishes | None = None, watch: Watch = iter) -> Outcome:
+def write_reports(folder: Path, options: ReportOptions | None = None, watch: Watch = iter) -> Outcome:
     """Write every page into a folder; a file that differs only in its times is left as it stands."""
     start = perf_counter()
-    contents = {folder / name: content for name, content in make_files(wishes, watch).items()}
+    contents = {folder / name: content for name, content in make_files(options, watch).items()}
     for path in contents:
         path.parent.mkdir(parents=True, exist_ok=True)
     changed = files.write_together(contents, folder / INDEX, says_the_same)
@@ -82,18 +82,23 @@ def write_reports(folder: Path, wishes: Wishes | None = None, watch: Watch = ite
     return Outcome(folder, everything, fresh, round(perf_counter() - start, 2))
 
 
-def make_files(wishes: Wishes | None = None, watch: Watch = iter) -> dict[str, str]:
+def make_files(options: ReportOptions | None = None, watch: Watch = iter) -> dict[str, str]:
     """Make every file of the report: name to content."""
-    pages = make_pages(wishes, watch)
+    pages = make_pages(options, watch)
     return {INDEX: weaving.index(pages)} | {n: text for page in pages for n, text in files_of(page)}
 
 
-def make_pages(wishes: Wishes | None = None, watch: Watch = iter) -> list[Page]:
+def make_pages(options: ReportOptions | None = None, watch: Watch = iter) -> list[Page]:
     """Work out all pages, section by section; one that two pages share is worked out once."""
-    wanted = [(sheet, Job(Asked(sheet.game, wishes or Wishes()), write)) for sheet in SHEETS for write in sheet.writers]
+    plans = page_plans()
+    wanted = [
+        (plan, Job(SectionRequest(plan.game, options or ReportOptions()), write))
+        for plan in plans
+        for write in plan.writers
+    ]
     jobs = sorted(dict.fromkeys(job for _, job in wanted), key=lambda job: job.writer not in WORKED_OUT_FIRST)
     done = {job: recalled(job) for job in watch(jobs)}
-    return [page_of(sheet, [done[job] for of, job in wanted if of is sheet]) for sheet in SHEETS]
+    return [make_page(plan, [done[job] for of, job in wanted if of is plan]) for plan in plans]
 
 
 def recalled(job: Job) -> Done:
@@ -115,26 +120,26 @@ def read_done(page: Any) -> Done:
 
 def cache_of(job: Job) -> Cache:
     """Where a section is kept: under what the user gave, by name and content, and how much is sampled."""
-    asked = job.asked
-    given = [*asked.texts().items(), *(("", path) for path in asked.rulings())]
+    request = job.request
+    given = [*request.texts().items(), *(("", path) for path in request.rulings())]
     contents = [(edition, str(path), sha256(path.read_bytes()).hexdigest()) for edition, path in given]
-    kind = f"section-{asked.game}-{job.writer.rpartition('.')[2].replace(':', '-')}"
-    return Cache(kind, job.module, asked.wishes.full, *contents)
+    kind = f"section-{request.game}-{job.writer.rpartition('.')[2].replace(':', '-')}"
+    return Cache(kind, job.module, request.options.full, *contents)
 
 
 def timed(job: Job) -> Done:
     """Work out one section, and say how long it took."""
     start = perf_counter()
-    section = job.write(job.asked)
+    section = job.write(job.request)
     return section, round(perf_counter() - start, 3)
 
 
-def page_of(sheet: Sheet, done: list[Done]) -> Page:
+def make_page(plan: PagePlan, done: list[Done]) -> Page:
     """Put the sections of a page together; those without anything to say are left out."""
     said = [(section, seconds) for section, seconds in done if section]
     seconds = {section.id: seconds for section, seconds in said}
     sections = tuple(section for section, _ in said)
-    return Page(sheet.name, sheet.game, sheet.title, version_of(PACKAGE) or "", sections, seconds)
+    return Page(plan.name, plan.game, plan.title, version_of(PACKAGE) or "", sections, seconds)
 
 
 def files_of(page: Page) -> Iterator[tuple[str, str]]:

@@ -1,11 +1,11 @@
 """How often a question comes up: random play under two readings at once, counted by trials that draw from own seeds.
 
-frequencies(studies_of("recess"), trials=200)     one `Frequency` for every pair of readings
+frequencies(studies_of(game), trials=200)     one `Frequency` for every pair of readings
 """
 
 from __future__ import annotations
 
 from analysis.studies.running import frequencies
-from analysis.studies.study import Frequency, Measure, Study, Tally, studies_of
+from analysis.studies.study import Frequency, Measure, Setting, Study, Tally, studies_of
 
-__all__ = ["Frequency", "Measure", "Study", "Tally", "frequencies", "studies_of"]
+__all__ = ["Frequency", "Measure", "Setting", "Study", "Tally", "frequencies", "studies_of"]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple
-from importlib import import_module
 from itertools import chain
 from time import process_time
 from typing import Any
 
 from analysis.cache import Cache
 from analysis.studies.study import Frequency, Study, Tally
+from analysis.studies.trials import run_trials
 from analysis.workers import OnProgress, run_tasks
 
 TURNS_A_GAME = 30
-"""How many turns a game has: of Recess! exactly, unless somebody kisses, of Color Pop nearly."""
+"""About how many turns a game has."""
 DEFAULT_TRIALS = 200
 FULL_TRIALS = 10_000
 CHUNK = {False: 100, True: 2_500}
@@ -28,7 +28,7 @@ Chunk = tuple[Study, int, int, bool]
 def counted(study: Study, first: int, count: int, fast: bool) -> tuple[Tally, float]:
     """Carry out the trials of one chunk; tell what came of them and the seconds of this core."""
     began = process_time()
-    tally = Tally.of(import_module(f"analysis.{study.game}.studies").trials(study, first, count, fast))
+    tally = Tally.of(run_trials(study, first, count, fast))
     return tally, process_time() - began
 
 

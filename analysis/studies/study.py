@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import astuple, dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import astuple, dataclass, field
 from enum import Enum
 from itertools import combinations
 from random import Random
 from typing import Any
 
+from analysis.adapter import adapter_of
 from analysis.answers import SAMPLED, Answer
 from analysis.intervals import clustered_wilson
+from model.game import Position
 from model.registry import game_named
 from model.rulebook import Question, Ruleset
 
@@ -41,15 +43,8 @@ class Measure(Enum):
         return self.value[1]
 
 
-MEASURES = {
-    ("recess", "tie"): Measure.GAMES,
-    ("colorpop", "tie"): Measure.GAMES,
-    ("colorpop", "setup"): Measure.SETUPS,
-    ("colorpop", "players"): Measure.SETUPS,
-    ("colorpop", "secret"): Measure.VIEWS,
-    ("colorpop", "popped"): Measure.VIEWS,
-}
-"""What is counted in the chapters of questions that change no step of a turn."""
+MOST_PLAYERS = 4
+"""So many play, or as many as can."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +69,26 @@ class Study:
     @property
     def measure(self) -> Measure:
         """What is counted."""
-        return MEASURES.get((self.game, self.question.chapter()), Measure.TURNS)
+        return self.setting.measures.get(self.question.chapter(), Measure.TURNS)
+
+    @property
+    def setting(self) -> Setting:
+        """How the game is studied."""
+        return adapter_of(self.game).studies or Setting()
+
+    @property
+    def players(self) -> int:
+        """How many play, where the game does not say otherwise."""
+        return min(MOST_PLAYERS, len(game_named(self.game).letters))
+
+    @property
+    def where(self) -> str:
+        """On what the trials are played."""
+        return self.setting.where(self)
+
+    def start(self, rules: Ruleset, seed: int, fast: bool) -> Position:
+        """The start of one trial."""
+        return self.setting.start(self, rules, seed, fast)
 
     @property
     def pair(self) -> str:
@@ -96,6 +110,21 @@ class Study:
     def seed_of(self, trial: int) -> int:
         """The seed of one trial: the same for every pair of readings, and for both of them."""
         return Random(f"study {self.seed} {trial}").getrandbits(31)
+
+
+def usual_start(study: Study, rules: Ruleset, seed: int, _fast: bool) -> Position:
+    """The start of a game as it is played."""
+    position: Position = game_named(study.game).start(rules, study.players, seed)
+    return position
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a game is studied: what is counted in chapters that change no step of a turn, and on what it is played."""
+
+    measures: Mapping[str, Measure] = field(default_factory=dict)
+    where: Callable[[Study], str] = lambda study: f"{study.players} players"
+    start: Callable[[Study, Any, int, bool], Position] = usual_start
 
 
 def studies_of(game: str, questions: Iterable[str] = (), rules: Ruleset | None = None, seed: int = 1) -> list[Study]:

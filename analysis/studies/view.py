@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from analysis.studies.study import Frequency, Measure, percent
-
-
-def board_of(share: Frequency) -> str:
-    """On what a study was played."""
-    return str(import_module(f"analysis.{share.study.game}.studies").where(share.study))
 
 
 def by_share(shares: Sequence[Frequency]) -> list[Frequency]:
@@ -38,8 +32,8 @@ def show_shares(shares: Sequence[Frequency], console: Console) -> None:
     first = shares[0].study
     about = f"Other questions: {first.rules}. Seed {first.seed}, the same trials for every pair of readings."
     console.print(about, markup=False)
-    for board in dict.fromkeys(map(board_of, shares)):
-        names = [share.study.question.id for share in shares if board_of(share) == board]
+    for board in dict.fromkeys(share.study.where for share in shares):
+        names = [share.study.question.id for share in shares if share.study.where == board]
         console.print(f"{board}: {', '.join(dict.fromkeys(names))}", markup=False, style="dim")
 
 
@@ -53,7 +47,7 @@ def shares_to_dict(shares: Sequence[Frequency]) -> dict[str, Any]:
         "interval": "Wilson, 95 %, turns of one game taken together",
         "definitions": {share.study.measure.name.lower(): share.study.measure.means for share in shares},
         "shares": [
-            share.to_dict() | {"board": board_of(share), "seconds": round(share.seconds, 2)}
+            share.to_dict() | {"board": share.study.where, "seconds": round(share.seconds, 2)}
             for share in by_share(shares)
         ],
     }

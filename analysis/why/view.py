@@ -179,9 +179,9 @@ def verdict_to_dict(verdict: Verdict) -> dict[str, Any]:
 # As a drawing.
 
 
-def drawn(answer: Why) -> drawing.Scene:
+def drawn(answer: Why) -> drawing.Picture:
     """The position in which the step is made, with sight, the step as an arrow and the spaces concerned framed."""
-    picture: drawing.Scene = adapter_of(answer.game).picture(
+    picture: drawing.Picture = adapter_of(answer.game).picture(
         answer.before, answer.rules, [answer.step], caption=headline(answer)
     )
     return replace(picture, highlighted=frozenset(answer.marked))

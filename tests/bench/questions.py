@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 from time import process_time
 
-from analysis.drawing.picture import Picture
+from analysis.drawing.drawings import Drawing
 from analysis.solving.engines import engine
 from analysis.solving.handout import Handout
 from analysis.solving.turns import Question, Turns
@@ -147,7 +147,7 @@ def times(setting: Setting, positions: Sequence[Position]) -> QuestionTimes:
 # Drawing.
 
 
-def drawn(found: Sequence[QuestionTimes]) -> Picture:
+def drawn(found: Sequence[QuestionTimes]) -> Drawing:
     """Draw how building and solving grow on every scale."""
     from analysis.charts.lines import Line, panels
 

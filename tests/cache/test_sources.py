@@ -17,7 +17,7 @@ KISSES = "analysis.recess.sections.kisses"
 BEHIND = [
     (STUDIES, "model/recess/boards/ours/1.txt"),
     (STUDIES, "model/recess/readings.py"),
-    (STUDIES, "analysis/recess/study_turns.py"),
+    (STUDIES, "model/recess/simulator/comparisons.py"),
     (CHECKING, "model/recess/boards/study-4x4.txt"),
     (CHECKING, "analysis/colorpop/crosscheck/cases.py"),
     (CHECKING, "model/recess/clauses/fights.py"),

@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 import pytest
 
 from analysis.charts import bars, courses, lines, ranges, shares, spreads
-from analysis.drawing import Field, Picture, Scene, svg
-from analysis.drawing.picture import GAP
+from analysis.drawing import Drawing, Field, Picture, svg
+from analysis.drawing.drawings import GAP
 from analysis.intervals import Share
 from model.grid import Grid
 
 FINDING = "Nine of ten say a < b & c."
-DRAWN: dict[str, Callable[[], Picture]] = {
+DRAWN: dict[str, Callable[[], Drawing]] = {
     "bars": lambda: bars({"one": {"a": 1, "b": 0}, "two": {"a": 2, "b": 3}}, FINDING, "questions"),
     "lines": lambda: lines({"one": {1: 4, 2: 7}, "two": {1: 3}}, FINDING, "pushes", "pieces"),
     "ranges": lambda: ranges({"fr": {"3": (7, 7), "4": (7, 9)}, "ja": {"3": (7, 7)}}, FINDING, "players", "turn"),
@@ -25,16 +25,16 @@ DRAWN: dict[str, Callable[[], Picture]] = {
 
 
 @pytest.fixture(params=DRAWN)
-def drawn(request: pytest.FixtureRequest) -> Callable[[], Picture]:
+def drawn(request: pytest.FixtureRequest) -> Callable[[], Drawing]:
     return DRAWN[request.param]
 
 
-def test_a_chart_says_its_finding_to_readers_who_cannot_see_it(drawn: Callable[[], Picture]) -> None:
+def test_a_chart_says_its_finding_to_readers_who_cannot_see_it(drawn: Callable[[], Drawing]) -> None:
     root = ElementTree.fromstring(drawn().drawing)
     assert (root.get("aria-label"), root[0].text, repr(drawn())) == (FINDING, FINDING, FINDING)
 
 
-def test_a_chart_gives_the_same_bytes_every_time(drawn: Callable[[], Picture]) -> None:
+def test_a_chart_gives_the_same_bytes_every_time(drawn: Callable[[], Drawing]) -> None:
     assert drawn().drawing == drawn().drawing
 
 
@@ -42,8 +42,8 @@ def test_a_share_of_no_trial_claims_nothing() -> None:
     assert (Share(0, 0).value, Share(0, 0).interval) == (0.0, (0.0, 1.0))
 
 
-def scene(rows: int, columns: int) -> Scene:
-    return Scene(Field(Grid(rows, columns)), caption=f"{rows} by {columns}")
+def scene(rows: int, columns: int) -> Picture:
+    return Picture(Field(Grid(rows, columns)), caption=f"{rows} by {columns}")
 
 
 def sides(drawing: ElementTree.Element) -> tuple[float, float]:
@@ -51,7 +51,7 @@ def sides(drawing: ElementTree.Element) -> tuple[float, float]:
 
 
 def test_drawings_side_by_side_do_not_overlap() -> None:
-    root = ElementTree.fromstring(Picture.side_by_side([scene(2, 2), scene(1, 3), scene(2, 2)], columns=2).drawing)
+    root = ElementTree.fromstring(Drawing.side_by_side([scene(2, 2), scene(1, 3), scene(2, 2)], columns=2).drawing)
     first, second, third = (part for part in root if part.tag.endswith("svg"))
     assert float(second.get("x", "")) == sides(first)[0] + GAP
     assert float(third.get("y", "")) == max(sides(first)[1], sides(second)[1]) + GAP
@@ -59,10 +59,10 @@ def test_drawings_side_by_side_do_not_overlap() -> None:
 
 
 def test_a_drawing_can_be_half_as_large() -> None:
-    whole, half = (ElementTree.fromstring(Picture.of(scene(2, 2), scale).drawing) for scale in (1, 0.5))
+    whole, half = (ElementTree.fromstring(Drawing.of(scene(2, 2), scale).drawing) for scale in (1, 0.5))
     assert sides(half) == pytest.approx([side / 2 for side in sides(whole)], abs=0.01)
 
 
 def test_a_picture_says_what_each_of_its_drawings_says() -> None:
-    picture = Picture.side_by_side([scene(2, 2), svg(scene(1, 1))])
+    picture = Drawing.side_by_side([scene(2, 2), svg(scene(1, 1))])
     assert repr(picture) == f"{scene(2, 2).title} | {scene(1, 1).title}"

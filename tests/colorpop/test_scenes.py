@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from analysis import drawing
-from analysis.colorpop.view import headline, scene
+from analysis.colorpop.view import headline, picture_of
 from analysis.drawing.shapes import Shape, Text
 from analysis.drawing.tokens import token
 from model.colorpop.moves import read_turn
@@ -34,7 +34,7 @@ def test_colours_beyond_five_show_their_letter():
 
 
 def test_a_drawing_names_every_token():
-    root = ElementTree.fromstring(drawing.svg(scene(POSITION, Ruleset())))
+    root = ElementTree.fromstring(drawing.svg(picture_of(POSITION, Ruleset())))
     title = root.findtext("{http://www.w3.org/2000/svg}title") or ""
     assert "Turn of A" in title
     assert "J f1" in title
@@ -42,9 +42,9 @@ def test_a_drawing_names_every_token():
 
 
 def test_the_group_that_a_step_pops_is_framed():
-    shown = scene(POSITION, Ruleset(), read_turn("e e1"))
+    shown = picture_of(POSITION, Ruleset(), read_turn("e e1"))
     assert {POSITION.grid.name(space) for space in shown.highlighted} == {"e1", "e2", "f1"}
-    assert scene(POSITION, Ruleset(), read_turn("a f1")).highlighted == frozenset()
+    assert picture_of(POSITION, Ruleset(), read_turn("a f1")).highlighted == frozenset()
 
 
 def test_a_finished_game_says_who_has_won():
@@ -52,7 +52,7 @@ def test_a_finished_game_says_who_has_won():
 
 
 def test_the_same_scene_is_drawn_by_matplotlib():
-    assert drawing.png(scene(POSITION, Ruleset()), dpi=40).startswith(b"\x89PNG")
+    assert drawing.png(picture_of(POSITION, Ruleset()), dpi=40).startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("hands", ["-", "ab"])

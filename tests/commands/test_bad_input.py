@@ -55,9 +55,9 @@ BAD = {
     "colorpop samegame words": "unknown token 'hello'",
     "colorpop samegame folder": "folder: Is a directory",
     "colorpop setup --study 10 --slow --state binary": "binary: no state of a study",
-    "report --text fr=nowhere --out out": "there is no file nowhere",
-    "report --rulings broken.json --out out": "broken.json",
-    "report --text fr=binary --out out": "binary",
+    "report --text recess:fr=nowhere --out out": "there is no file nowhere",
+    "report --rulings recess:broken.json --out out": "broken.json",
+    "report --text recess:fr=binary --out out": "binary",
     "notebooks check --folder folder": "no notebook in folder",
     # Places that cannot be written, refused before the work.
     "recess board --svg nowhere/x.svg": "there is no folder nowhere",
@@ -98,6 +98,8 @@ BAD = {
     "recess crosscheck --jobs 100000": "100000 is not in the range",
     "report --jobs 0": "0 is not in the range",
     "colorpop play --size 99x99": "no board has 99 rows",
+    "report --text fr=x --out out": "does not say which game it belongs to; write GAME:fr=x",
+    "report --rulings club.toml --out out": "does not say which game it belongs to; write GAME:club.toml",
     "report --text fr=empty": "--text needs --out FOLDER",
     "doctor --nothing": "No such option '--nothing'",
     # Boards that cannot be.

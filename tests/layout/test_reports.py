@@ -13,10 +13,10 @@ from xml.etree import ElementTree
 import pytest
 
 from analysis.cli import main
-from analysis.report import Wishes, changes, write_reports
-from analysis.report.asked import Asked
-from analysis.report.parts import Page, Picture, Table
-from analysis.report.sections import SHEETS
+from analysis.report import ReportOptions, changes, write_reports
+from analysis.report.parts import Illustration, Page, Table
+from analysis.report.request import SectionRequest
+from analysis.report.sections import page_plans
 from analysis.report.weaving import (
     all_parts,
     as_json,
@@ -38,13 +38,13 @@ pytestmark = pytest.mark.xdist_group("reports")
 
 @cache
 def pages() -> dict[str, Page]:
-    return {page.name: page for page in make_pages(Wishes(jobs=os.cpu_count() or 1))}
+    return {page.name: page for page in make_pages(ReportOptions(jobs=os.cpu_count() or 1))}
 
 
 QUESTIONS = "analysis.report.sections.questions:section"
 
 
-@pytest.fixture(params=[sheet.name for sheet in SHEETS])
+@pytest.fixture(params=[plan.name for plan in page_plans()])
 def page(request: pytest.FixtureRequest) -> Page:
     return pages()[request.param]
 
@@ -128,7 +128,7 @@ def test_every_question_has_its_place_stances_shares_and_four_wordings(game: str
             name for name, words in recommended.texts.items() if json.dumps(words, ensure_ascii=False)[1:-1] not in said
         ] == []
         assert " part " in said, question.id
-        assert any(isinstance(part, Picture) for part in groups[f"question-{question.field()}"].parts), question.id
+        assert any(isinstance(part, Illustration) for part in groups[f"question-{question.field()}"].parts), question.id
 
 
 def test_every_cited_place_stands_on_a_page() -> None:
@@ -166,7 +166,9 @@ def test_markdown_has_every_section(page: Page) -> None:
 
 
 def test_the_committed_reports_are_current() -> None:
-    assert changes(REPORTS, Wishes(jobs=os.cpu_count() or 1)) == [], "run `rulescope report` and read the difference"
+    assert changes(REPORTS, ReportOptions(jobs=os.cpu_count() or 1)) == [], (
+        "run `rulescope report` and read the difference"
+    )
 
 
 def test_a_second_run_writes_nothing(tmp_path: Path) -> None:
@@ -216,8 +218,8 @@ def test_a_section_whose_inputs_did_not_change_is_not_worked_out_again(monkeypat
 def test_another_rulings_file_is_another_input(tmp_path: Path) -> None:
     file = tmp_path / "club.toml"
     without, beside = (
-        Job(Asked("recess", wishes), "analysis.report.sections.questions:section")
-        for wishes in (Wishes(), Wishes(rulings=(("recess", file),)))
+        Job(SectionRequest("recess", options), "analysis.report.sections.questions:section")
+        for options in (ReportOptions(), ReportOptions(rulings=(("recess", file),)))
     )
     file.write_text("", "utf-8")
     empty = cache_of(beside).path
@@ -229,7 +231,7 @@ def test_the_sentences_of_your_own_copy_stand_beside_our_words(monkeypatch: pyte
     place = str(game_named("recess").rulebook.editions["fr"].stances["nun.stay"].places[0])
     sentences = {"fr": {place: "Ma phrase à moi."}}
     monkeypatch.setattr("analysis.report.sections.questions.sentences_of", lambda _: sentences)
-    section = Job(Asked("recess"), QUESTIONS).write(Asked("recess"))
+    section = Job(SectionRequest("recess"), QUESTIONS).write(SectionRequest("recess"))
     (group,) = [group for group in section.groups if group.id == "question-nun_stay"]
     assert f"{place}: Ma phrase à moi." in as_json(group_to_dict(group))
 
@@ -240,7 +242,7 @@ def test_the_reports_stay_small_enough_to_send() -> None:
 
 def test_your_copy_of_a_rulebook_goes_only_where_you_say(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
-        main(["report", "--text", "fr=recre.txt"])
+        main(["report", "--text", "recess:fr=recre.txt"])
     assert left.value.code == 2
     assert "--text needs --out" in capsys.readouterr().err
 
@@ -266,7 +268,7 @@ def test_the_seconds_stand_in_the_json_and_in_lines_of_their_own(page: Page) -> 
 
 
 def test_letters_on_the_heat_picture_stand_out() -> None:
-    from analysis.drawing.heat import DARK_ENOUGH, colour
+    from analysis.charts.heat import DARK_ENOUGH, colour
 
     def light(shade: float) -> float:
         parts = [int(colour(shade)[at : at + 2], 16) / 255 for at in (1, 3, 5)]

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from analysis.cli import main
-from analysis.recess import study_turns as recess_turns
 from analysis.studies import Measure, Study, Tally, frequencies, studies_of
 from analysis.studies.running import counted
 from model.recess.board import shipped_board
 from model.recess.position import Position
 from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator, batches
+from model.recess.simulator import Simulator, batches, comparisons
 from model.registry import game_named, game_names
+from model.simulator import Simulator as AnySimulator
 
 
 @pytest.fixture(autouse=True)
@@ -54,10 +54,8 @@ def test_a_turn_counts_where_the_rivals_of_the_coverage_part(pair: str) -> None:
     while position.ending is None:
         counts, again = [0, 0], list(random)
         one.load(position)
-        recess_turns.compare_turn(
-            one.tables, one.stack, one.bufs, other.tables, other.stack, other.bufs, random, counts
-        )
-        told.append((counts[recess_turns.PARTED] == 1, is_parted(ours, theirs, position, again)))
+        comparisons.compare_turn(one.tables, one.stack, one.bufs, other.tables, other.stack, other.bufs, random, counts)
+        told.append((counts[comparisons.DIFFERENT] == 1, is_parted(ours, theirs, position, again)))
         position = one.unload(one.stack[0])
     assert [mine for mine, _ in told] == [theirs for _, theirs in told]
 
@@ -80,6 +78,14 @@ def is_parted(ours: Simulator, theirs: Simulator, position: Position, random: li
         ours.play_code(code)
         theirs.play_code(code)
     return True
+
+
+def test_any_simulator_can_be_compared_turn_by_turn() -> None:
+    study, start = study_of("clock.unit=turn/round"), Position.start(shipped_board(), 4)
+    ours, theirs, ours_again = (Simulator(start.board, rules) for rules in (*study.both, study.both[0]))
+    turns, differing, end = AnySimulator.compare_game(ours, theirs, start, 1)
+    assert (turns, differing, end.ending is None) == (30, 22, False)
+    assert AnySimulator.compare_game(ours, ours_again, start, 1)[1] == 0
 
 
 def test_a_reading_never_parts_from_itself() -> None:

@@ -50,7 +50,7 @@ def board_json(board: Board) -> dict[str, object]:
 
 def show_connectivity(board: Board, console: Console) -> None:
     """Print how a board hangs together, and what two nuns can watch of it."""
-    from analysis.drawing import framed
+    from analysis.recess.board.terminal import framed
 
     console.print(framed(board))
     console.print()

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from time import process_time
 from typing import Any
 
-from analysis.drawing.picture import Picture
+from analysis.drawing.drawings import Drawing
 from analysis.recess.kiss.distances import distances_of
 from analysis.recess.kiss.narrower_game import Finding
 from analysis.solving import Possible
@@ -74,7 +74,7 @@ def by_scale(found: list[Effort]) -> dict[str, list[Effort]]:
     return {scale: [one for one in found if one.scale == scale] for scale in (TURNS, PLAYERS, SIDE)}
 
 
-def drawn(found: list[Effort]) -> Picture:
+def drawn(found: list[Effort]) -> Drawing:
     """Draw building and solving on every scale."""
     from analysis.charts.lines import Line, panels
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from analysis.recess.findings import Finding, findings
 from analysis.recess.findings.finding import Witness
-from analysis.report.asked import Asked
-from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
+from analysis.report.parts import Group, Illustration, Part, Prose, Run, Section
+from analysis.report.request import SectionRequest
 from analysis.report.witnesses import draw
 
 WHAT = (
@@ -16,16 +16,16 @@ WHAT = (
 )
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Tell all findings."""
-    found = findings(asked.wishes.jobs, asked.wishes.on_piece)
+    found = findings(request.options.jobs, request.options.on_piece)
     kinds = [finding.kind for finding in found]
     loopholes, gaps = kinds.count("loophole") + kinds.count("contradiction"), kinds.count("gap")
     return Section(
         id="findings",
         title="Loopholes, contradictions and gaps",
         finding=f"{loopholes} loopholes and contradictions, and {gaps} gaps that no edition closes.",
-        run=Run(f"rulescope {asked.game} findings", board="small boards", seed=1),
+        run=Run(f"rulescope {request.game} findings", board="small boards", seed=1),
         parts=(Prose(WHAT),),
         groups=tuple(map(group, found)),
         answer={"findings": [finding.to_dict() for finding in found]},
@@ -44,12 +44,15 @@ def group(finding: Finding) -> Group:
     return Group(f"finding-{finding.id}", finding.title, tuple(parts), run)
 
 
-def pictures(finding: Finding, witness: Witness) -> list[Picture]:
+def pictures(finding: Finding, witness: Witness) -> list[Illustration]:
     """Draw the position with its turn, and what comes of it."""
     turn = "; ".join(map(str, witness.turn))
     steps = witness.turn if witness.comes else ()
     name = f"finding-{finding.id}"
     if witness.comes is None:
-        return [Picture(name, draw(witness.position, witness.rules), f"Here “{turn}” is illegal.", is_small=True)]
-    before = Picture(name, draw(witness.position, witness.rules, steps), f"The turn “{turn}” …", is_small=True)
-    return [before, Picture(f"{name}-after", draw(witness.comes, witness.rules), "… comes to this.", is_small=True)]
+        return [Illustration(name, draw(witness.position, witness.rules), f"Here “{turn}” is illegal.", is_small=True)]
+    before = Illustration(name, draw(witness.position, witness.rules, steps), f"The turn “{turn}” …", is_small=True)
+    return [
+        before,
+        Illustration(f"{name}-after", draw(witness.comes, witness.rules), "… comes to this.", is_small=True),
+    ]

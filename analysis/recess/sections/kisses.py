@@ -8,8 +8,8 @@ from analysis.answers import Answer
 from analysis.recess.kiss.earliest import Asked as Question
 from analysis.recess.kiss.earliest import Extras, earliest, spans
 from analysis.recess.kiss.view import summary
-from analysis.report.asked import Asked
 from analysis.report.parts import Column, Figure, Prose, Run, Section, Table, text
+from analysis.report.request import SectionRequest
 from analysis.workers import run_tasks
 from model.recess.board import shipped_board
 from model.recess.readings import Ruleset
@@ -28,11 +28,11 @@ CAPTION = (
 )
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Ask for the earliest kiss for every number of players in every edition."""
-    editions = list(game_named(asked.game).rulebook.editions)
-    numbers = MORE_PLAYERS if asked.wishes.full else PLAYERS
-    answers = all_answers([(players, edition) for players in numbers for edition in editions], asked.wishes.jobs)
+    editions = list(game_named(request.game).rulebook.editions)
+    numbers = MORE_PLAYERS if request.options.full else PLAYERS
+    answers = all_answers([(players, edition) for players in numbers for edition in editions], request.options.jobs)
     answer = next(iter(answers.values()))
     found = [one.details["found"] for one in answers.values() if one.details["found"]]
     rows = tuple((text(str(players)), *(text(summary(answers[players, e])) for e in editions)) for players in numbers)
@@ -44,7 +44,7 @@ def section(asked: Asked) -> Section:
         if found
         else "None found.",
         run=Run(
-            f"rulescope {asked.game} kiss --table",
+            f"rulescope {request.game} kiss --table",
             board=answer.board,
             ruleset="each edition as it is played",
             bound=answer.bound,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from analysis.answers import Answer
 from analysis.recess.push.asking import longest_needed, smallest_stuck
 from analysis.recess.push.boards import Boards
-from analysis.report.asked import Asked
-from analysis.report.parts import Group, Part, Picture, Prose, Run, Section
+from analysis.report.parts import Group, Illustration, Part, Prose, Run, Section
+from analysis.report.request import SectionRequest
 from analysis.report.witnesses import draw
 from model.recess.moves import read_turn
 from model.recess.readings import Ruleset
@@ -17,7 +17,7 @@ PATIENCE = 120.0
 RULES = (Ruleset(), Ruleset.of(push_chain="shortest"))
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Ask the solver for crowds, pieces and equipment unknown."""
     boards = Boards(SIZE, SIZE)
     stuck = [smallest_stuck(boards, rules, PATIENCE) for rules in RULES]
@@ -29,8 +29,8 @@ def section(asked: Asked) -> Section:
         id="pushes",
         title="Push chains",
         finding=finding,
-        run=Run(f"rulescope {asked.game} push --stuck --size {SIZE}x{SIZE}", bound=stuck[0].bound),
-        groups=tuple(group(asked.game, number, answer) for number, answer in enumerate(answers)),
+        run=Run(f"rulescope {request.game} push --stuck --size {SIZE}x{SIZE}", bound=stuck[0].bound),
+        groups=tuple(group(request.game, number, answer) for number, answer in enumerate(answers)),
         answer={"answers": [answer.to_json() for answer in answers]},
     )
 
@@ -42,7 +42,9 @@ def group(game: str, number: int, answer: Answer) -> Group:
     if answer.witness is not None:
         rules = Ruleset.parse(answer.rules)
         drawing = draw(answer.witness, rules, read_turn(answer.details["landing"]))
-        parts.append(Picture(f"push-{number}", drawing, f"The landing: {answer.details['landing']}.", is_small=True))
+        parts.append(
+            Illustration(f"push-{number}", drawing, f"The landing: {answer.details['landing']}.", is_small=True)
+        )
     run = Run(
         f"rulescope {game} push --{about} --size {SIZE}x{SIZE}",
         "",

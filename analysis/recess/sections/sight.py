@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from analysis.drawing import Piece, Scene, svg
-from analysis.drawing.heat import heat
+from analysis.charts.heat import heat
+from analysis.drawing import Picture, Piece, svg
 from analysis.recess.board.connectivity import SIGHTS, Connectivity, Cover, Sight, cover_json
 from analysis.recess.board.view import listed
-from analysis.report.asked import Asked
-from analysis.report.parts import Figure, Group, Picture, Run, Section
+from analysis.report.parts import Figure, Group, Illustration, Run, Section
+from analysis.report.request import SectionRequest
 from analysis.studies.study import percent
 from model.recess.board import shipped_board
 from model.recess.sections import SHIPPED_SET
 from model.registry import game_named
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Measure the sight of two nuns on the shipped board under both kinds of sight."""
     found = Connectivity(shipped_board())
     covers = {sight: found.cover(sight) for sight in SIGHTS}
@@ -22,8 +22,8 @@ def section(asked: Asked) -> Section:
         id="sight",
         title="Where a kiss can hide",
         finding=finding(covers),
-        run=Run(f"rulescope {asked.game} board connectivity", board=SHIPPED_SET),
-        groups=tuple(group(asked.game, cover) for cover in covers.values()),
+        run=Run(f"rulescope {request.game} board connectivity", board=SHIPPED_SET),
+        groups=tuple(group(request.game, cover) for cover in covers.values()),
         answer={"sight": {sight: cover_json(cover) | percents(cover) for sight, cover in covers.items()}},
     )
 
@@ -76,14 +76,14 @@ def best_said(cover: Cover) -> str:
     return f"From their best two places, {first} and {second}, {len(cover.best_unseen)} spaces are still unseen."
 
 
-def best_picture(cover: Cover) -> Picture:
+def best_picture(cover: Cover) -> Illustration:
     """Draw the nuns on their best two places with what they watch."""
     board = cover.board
     nuns = tuple(Piece(space, "N", "nun") for space in cover.best_pair)
     unseen = frozenset(cover.best_unseen)
     seen = frozenset(board.open_spaces) - unseen
     caption = f"Even the best two places leave {len(unseen)} spaces (white) out of sight; the marked ones are watched."
-    return Picture(f"best-{cover.sight}", svg(Scene(board, pieces=nuns, seen=seen)), caption)
+    return Illustration(f"best-{cover.sight}", svg(Picture(board, pieces=nuns, seen=seen)), caption)
 
 
 def hiding(cover: Cover) -> tuple[list[str], str]:
@@ -95,11 +95,11 @@ def hiding(cover: Cover) -> tuple[list[str], str]:
     return names, f"A kiss hides best on {where}: {percent(share)} of all pairs leave it unseen."
 
 
-def heat_picture(cover: Cover) -> Picture:
+def heat_picture(cover: Cover) -> Illustration:
     """Draw for every space how many pairs of nuns leave it unseen."""
     low, high = min(cover.hidden_share.values()), max(cover.hidden_share.values())
     caption = (
         f"The share of all pairs of nuns’ places, in percent, that leave a space unseen: from {percent(low)} to "
         f"{percent(high)}. The darker, the better hidden."
     )
-    return Picture(f"hiding-{cover.sight}", heat(cover.board, cover.hidden_share), caption)
+    return Illustration(f"hiding-{cover.sight}", heat(cover.board, cover.hidden_share), caption)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from analysis.drawing import Scene, svg
+from analysis.drawing import Picture, svg
 from analysis.recess.board.connectivity import Connectivity, Pocket, connectivity_json
 from analysis.recess.board.view import listed
-from analysis.report.asked import Asked
-from analysis.report.parts import Column, Figure, Part, Picture, Run, Section, Table, number, some_of
+from analysis.report.parts import Column, Figure, Illustration, Part, Run, Section, Table, number, some_of
+from analysis.report.request import SectionRequest
 from model.recess.board import Board, shipped_board
 from model.recess.sections import SHIPPED_SET
 
@@ -14,7 +14,7 @@ LONGER = 6
 """How many steps beyond the shortest the table of walks goes."""
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Say where the shipped board is narrow and how far its entrances lie apart."""
     board = shipped_board()
     found = Connectivity(board)
@@ -24,7 +24,7 @@ def section(asked: Asked) -> Section:
         id="walks",
         title="Walking on the board",
         finding=finding(found),
-        run=Run(f"rulescope {asked.game} board connectivity", board=SHIPPED_SET),
+        run=Run(f"rulescope {request.game} board connectivity", board=SHIPPED_SET),
         parts=(*narrow_parts(board, found), *distance_parts(found)),
         answer=answer,
     )
@@ -47,8 +47,8 @@ def narrow_parts(board: Board, found: Connectivity) -> list[Part]:
     inside = frozenset(space for pocket in found.pockets for space in pocket.spaces)
     if inside:
         doors = listed(board, [pocket.door for pocket in found.pockets])
-        drawing = svg(Scene(board, highlighted=inside))
-        parts.append(Picture("pockets", drawing, f"The framed spaces are reached only through {doors}."))
+        drawing = svg(Picture(board, highlighted=inside))
+        parts.append(Illustration("pockets", drawing, f"The framed spaces are reached only through {doors}."))
     return parts
 
 

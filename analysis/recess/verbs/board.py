@@ -73,9 +73,10 @@ def board(ctx: click.Context, source: str, svg_file: str | None, png_file: str |
 def show(shown: Board, svg_file: str | None, png_file: str | None, as_json: bool) -> None:
     """Draw a board into the files asked for, or in the terminal where none is."""
     from analysis import drawing
+    from analysis.recess.board.terminal import framed
     from analysis.recess.board.view import board_json
 
-    scene = drawing.Scene(shown)
+    scene = drawing.Picture(shown)
     if svg_file:
         files.write_or_print(svg_file, drawing.svg(scene) + "\n")
     if png_file:
@@ -83,7 +84,7 @@ def show(shown: Board, svg_file: str | None, png_file: str | None, as_json: bool
     if as_json:
         print_json(board_json(shown))
     elif not (svg_file or png_file):
-        console().print(drawing.framed(shown))
+        console().print(framed(shown))
 
 
 def print_json(answer: object) -> None:
@@ -125,7 +126,7 @@ def arrange(sections: Path | None, order: str, turns: str) -> None:
       rulescope recess board arrange --order 3142 --turns 0123
       rulescope recess board arrange --sections my-box > my-board.txt
     """
-    from analysis.drawing import coloured
+    from analysis.recess.board.terminal import coloured
     from model.recess import board as boards
     from model.recess.sections import Arrangement, read_sections, shipped_sections
 
@@ -146,7 +147,7 @@ def random_(size: str, density: float, seed: int) -> None:
     """
     from random import Random
 
-    from analysis.drawing import coloured
+    from analysis.recess.board.terminal import coloured
     from model.recess.board import random_board
 
     rows, times, columns = size.lower().replace("×", "x").partition("x")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Prose, Run, Section, Span, Table, text
+from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import edition_columns
 from model.registry import game_named
 from model.rulebook import Edition
@@ -15,9 +15,9 @@ HOW = (
 )
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Lay the keys of sections against the headings of each edition."""
-    book = game_named(asked.game).rulebook
+    book = game_named(request.game).rulebook
     editions = tuple(book.editions.values())
     keys = list(dict.fromkeys(key for edition in editions for key in edition.sections))
     columns = (Column("key"), *edition_columns(editions))
@@ -27,7 +27,7 @@ def section(asked: Asked) -> Section:
         id="citing",
         title="How places are cited",
         finding=f"{cited} sentences are cited, each by section, paragraph and sentence.",
-        run=Run(f"rulescope {asked.game} rulebook --text {editions[0].id}=FILE"),
+        run=Run(f"rulescope {request.game} rulebook --text {editions[0].id}=FILE"),
         parts=(Prose(HOW), Table("Each key and the heading that is printed in each edition.", columns, rows)),
         answer={"sections": {edition.id: dict(edition.sections) for edition in editions}, "cited": cited},
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from analysis.compare.comparison import ClauseRow, Comparison, Group, clause_to_dict, compare
-from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, some_of
+from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import edition_columns
 from model.registry import game_named
 from model.rulebook import Statement
@@ -15,9 +15,9 @@ CAPTION = (
 )
 
 
-def section(asked: Asked) -> Section | None:
+def section(request: SectionRequest) -> Section | None:
     """Lay the clauses against the places of each edition; None where a game has no clauses yet."""
-    comparison = compare(game_named(asked.game).rulebook)
+    comparison = compare(game_named(request.game).rulebook)
     rows = comparison.clauses
     if not rows:
         return None
@@ -25,7 +25,7 @@ def section(asked: Asked) -> Section | None:
         id="clauses",
         title="What every clause rests on",
         finding=finding(comparison),
-        run=Run(f"rulescope {asked.game} rulebook"),
+        run=Run(f"rulescope {request.game} rulebook"),
         parts=(*figures(comparison), clause_table(comparison)),
         answer={"clauses": [clause_to_dict(row) for row in rows]},
     )

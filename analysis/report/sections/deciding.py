@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from analysis.coverage.sampling import POSITIONS, Tally, sampled
-from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, number, some_of
+from analysis.report.request import SectionRequest
 from model.registry import game_named
 
 SAMPLE, SEED = 20, 1
@@ -25,9 +25,9 @@ def tally(game: str) -> Tally:
     return whole
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Count where each clause decides in a few drawn positions."""
-    found, clauses = tally(asked.game), game_named(asked.game).rulebook.clauses
+    found, clauses = tally(request.game), game_named(request.game).rulebook.clauses
     decided = [name for name in clauses if found.refused[name] + found.brought[name]]
     others = [name for name in clauses if name not in decided]
     where = f"In {found.counts['scenes']} scenes of {found.counts['turns']} turns"
@@ -42,7 +42,7 @@ def section(asked: Asked) -> Section:
         title="Which clauses ever decide",
         finding=f"{where} {len(decided)} of {some_of(len(clauses), 'clause')} decide something.",
         run=Run(
-            f"rulescope {asked.game} coverage --positions {SAMPLE} --games 0 --seed {SEED}",
+            f"rulescope {request.game} coverage --positions {SAMPLE} --games 0 --seed {SEED}",
             board="small boards drawn at random",
             ruleset="drawn at random",
         ),

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from analysis.compare.comparison import Comparison, Row, compare, row_to_dict
 from analysis.compare.comparison import Group as Urgency
-from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, Tone, some_of
+from analysis.report.request import SectionRequest
 from model.registry import game_named
 from model.rulebook import Edition, Kind, Question, Remark, Stance
 
@@ -25,24 +25,24 @@ TONES: dict[Kind, Tone] = {
 }
 
 
-def differences(asked: Asked) -> Section | None:
+def differences(request: SectionRequest) -> Section | None:
     """Show the questions on which the editions do not say the same."""
-    return side_by_side(asked.game, Urgency.DIFFERENCES, "Where the editions differ", difference_found)
+    return side_by_side(request.game, Urgency.DIFFERENCES, "Where the editions differ", difference_found)
 
 
-def contradictions(asked: Asked) -> Section | None:
+def contradictions(request: SectionRequest) -> Section | None:
     """Show the questions that an edition leaves open or answers in contradiction."""
-    return side_by_side(asked.game, Urgency.CONTRADICTIONS, "What stays open or contradicts itself", openness_found)
+    return side_by_side(request.game, Urgency.CONTRADICTIONS, "What stays open or contradicts itself", openness_found)
 
 
-def silences(asked: Asked) -> Section | None:
+def silences(request: SectionRequest) -> Section | None:
     """Show the questions to which no edition says a word."""
-    return side_by_side(asked.game, Urgency.SILENCES, "Where nobody speaks", silence_found)
+    return side_by_side(request.game, Urgency.SILENCES, "Where nobody speaks", silence_found)
 
 
-def settled(asked: Asked) -> Section | None:
+def settled(request: SectionRequest) -> Section | None:
     """Show the questions that every edition settles in the same way."""
-    return side_by_side(asked.game, Urgency.AGREED, "Settled", settlement_found)
+    return side_by_side(request.game, Urgency.AGREED, "Settled", settlement_found)
 
 
 def side_by_side(game: str, group: Urgency, title: str, found: FindingOf) -> Section | None:

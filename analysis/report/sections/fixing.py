@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from analysis.compare.advice import to_do
-from analysis.report.asked import Asked
-from analysis.report.mattering import Matter, Rank, matters_of, order
 from analysis.report.parts import Cell, Column, Prose, Run, Section, Span, Table, text
+from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import question_target
+from analysis.report.severity import Rank, RankedQuestion, order, rank_questions
 from analysis.studies.study import percent
 
 MOST = 10
@@ -16,10 +16,10 @@ CAPTION = (
 )
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """List the first ten questions that are not settled, with what to do about each."""
-    matters = matters_of(asked)
-    left = [matter for matter in matters if matter.rank is not Rank.SETTLED]
+    ranked = rank_questions(request)
+    left = [each for each in ranked if each.rank is not Rank.SETTLED]
     first = left[:MOST]
     columns = (
         Column("what to fix"),
@@ -32,44 +32,46 @@ def section(asked: Asked) -> Section:
         id="fixing",
         title="The ten things to fix" if len(first) == MOST else "The things to fix",
         finding=(
-            f"{len(left)} of {len(matters)} questions are not settled; first of all {worst.question.id}: "
+            f"{len(left)} of {len(ranked)} questions are not settled; first of all {worst.question.id}: "
             f"{worst.rank.says}."
         ),
-        run=Run(f"rulescope {asked.game} study{asked.full}", seed=worst.most.study.seed, bound=worst.most.size),
+        run=Run(f"rulescope {request.game} study{request.full}", seed=worst.most.study.seed, bound=worst.most.size),
         parts=(
-            Table(CAPTION.format(count=len(first), all=len(left)), columns, tuple(line(asked.game, m) for m in first)),
-            Prose(order(asked.game)),
+            Table(
+                CAPTION.format(count=len(first), all=len(left)), columns, tuple(line(request.game, m) for m in first)
+            ),
+            Prose(order(request.game)),
         ),
-        answer={"order": [answer(matter) for matter in matters]},
+        answer={"order": [answer(each) for each in ranked]},
     )
 
 
-def line(game: str, matter: Matter) -> tuple[Cell, ...]:
+def line(game: str, ranked: RankedQuestion) -> tuple[Cell, ...]:
     """Say one thing to fix."""
-    asks = Span(matter.question.asks(), target=question_target(game, matter.question))
-    means = matter.advice.reading.means.removeprefix("yes: ").removeprefix("no: ")
-    recommended = Span(f"Say {matter.advice.reading.word}: {means}.")
+    asks = Span(ranked.question.asks(), target=question_target(game, ranked.question))
+    means = ranked.advice.reading.means.removeprefix("yes: ").removeprefix("no: ")
+    recommended = Span(f"Say {ranked.advice.reading.word}: {means}.")
     return (
-        Cell((asks, Span(matter.question.id, "code"))),
-        text(matter.rank.says.capitalize() + "."),
-        Cell((recommended, Span(to_do(matter.advice), "muted"))),
-        text(often(matter)),
+        Cell((asks, Span(ranked.question.id, "code"))),
+        text(ranked.rank.says.capitalize() + "."),
+        Cell((recommended, Span(to_do(ranked.advice), "muted"))),
+        text(often(ranked)),
     )
 
 
-def often(matter: Matter) -> str:
+def often(ranked: RankedQuestion) -> str:
     """Say how often a question comes up, in as few words as can be."""
-    unit, tally = matter.most.study.measure.unit, matter.most.tally
+    unit, tally = ranked.most.study.measure.unit, ranked.most.tally
     return f"{percent(tally.share)} of {unit}" if tally.hits else f"never in {tally.units:,} {unit}"
 
 
-def answer(matter: Matter) -> dict[str, object]:
+def answer(ranked: RankedQuestion) -> dict[str, object]:
     """Give what the order rests on, ready for JSON."""
-    share = matter.most
+    share = ranked.most
     return {
-        "question": matter.question.id,
-        "rank": matter.rank.says,
-        "share": often(matter),
+        "question": ranked.question.id,
+        "rank": ranked.rank.says,
+        "share": often(ranked),
         "readings": share.study.pair,
-        "recommends": matter.advice.reading.word,
+        "recommends": ranked.advice.reading.word,
     }

@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from analysis.charts.intervals import SCALE, interval_chart
-from analysis.report.asked import Asked
-from analysis.report.mattering import shares_of
-from analysis.report.parts import Cell, Column, Figure, Part, Picture, Run, Section, Span, Table, text
+from analysis.report.parts import Cell, Column, Figure, Illustration, Part, Run, Section, Span, Table, text
+from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import question_target
+from analysis.report.severity import shares_of
 from analysis.studies import Frequency, Measure
 from analysis.studies.study import percent
-from analysis.studies.view import board_of, by_share, shares_to_dict
+from analysis.studies.view import by_share, shares_to_dict
 
 CAPTION = "Every pair of readings, the one that parts most often first; intervals are Wilson’s at 95 %."
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Draw and list how often the readings of each question part."""
-    found = by_share(shares_of(asked))
+    found = by_share(shares_of(request))
     met = sum(bool(share.tally.hits) for share in found)
     first = found[0].study
-    boards = sorted({board_of(share) for share in found})
+    boards = sorted({share.study.where for share in found})
     return Section(
         id="frequency",
         title="How often each question comes up",
         finding=smallest_difference(met, len(found)),
         run=Run(
-            f"rulescope {asked.game} study{asked.full}",
+            f"rulescope {request.game} study{request.full}",
             board="; ".join(boards),
             ruleset=str(first.rules),
             bound=f"{found[0].tally.trials:,} games or set-ups a pair",
             seed=first.seed,
             seconds=round(sum(share.seconds for share in found), 1),
         ),
-        parts=(*definitions(found), chart(found), table(asked, found)),
+        parts=(*definitions(found), chart(found), table(request, found)),
         answer=shares_to_dict(found) | {"scale": list(SCALE.values())},
     )
 
@@ -61,7 +61,7 @@ def definitions(found: list[Frequency]) -> list[Part]:
     ]
 
 
-def chart(found: list[Frequency]) -> Picture:
+def chart(found: list[Frequency]) -> Illustration:
     """Draw the pairs that were met with their intervals."""
     bars = [
         (f"{share.study.question.id} {share.study.one}/{share.study.other}", share.tally.share, *share.tally.interval)
@@ -70,10 +70,10 @@ def chart(found: list[Frequency]) -> Picture:
     ]
     title = f"Share of turns, games or set-ups in which two readings part, {len(bars)} pairs, logarithmic"
     caption = "Each dot is a share of the sample, each line its interval; further right comes up more often."
-    return Picture("frequency", interval_chart(title, bars), caption)
+    return Illustration("frequency", interval_chart(title, bars), caption)
 
 
-def table(asked: Asked, found: list[Frequency]) -> Table:
+def table(request: SectionRequest, found: list[Frequency]) -> Table:
     """List all pairs."""
     columns = (
         Column("question"),
@@ -82,7 +82,7 @@ def table(asked: Asked, found: list[Frequency]) -> Table:
         Column("interval", is_number=True),
         Column("counted", is_number=True),
     )
-    return Table(CAPTION, columns, tuple(row(asked.game, share) for share in found))
+    return Table(CAPTION, columns, tuple(row(request.game, share) for share in found))
 
 
 def row(game: str, share: Frequency) -> tuple[Cell, ...]:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from analysis.compare.comparison import Comparison, Group, compare, edition_to_dict
-from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, number, some_of
+from analysis.report.request import SectionRequest
 from model.registry import game_named
 
 COUNTS = ("fixed", "open", "contradictory", "silent")
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Count what the editions of a game settle, leave open, contradict and pass over."""
-    comparison = compare(game_named(asked.game).rulebook)
+    comparison = compare(game_named(request.game).rulebook)
     names = " ".join(edition.id for edition in comparison.editions)
     return Section(
         id="glance",
         title="At a glance",
         finding=finding(comparison),
-        run=Run(f"rulescope {asked.game} compare {names}"),
+        run=Run(f"rulescope {request.game} compare {names}"),
         parts=(*figures(comparison), counts_table(comparison)),
         answer={
             "editions": [edition_to_dict(edition) for edition in comparison.editions],

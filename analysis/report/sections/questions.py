@@ -9,15 +9,14 @@ from analysis.adapter import adapter_of
 from analysis.compare.advice import Advice, advice_on, advice_to_dict, to_do
 from analysis.compare.comparison import Comparison, Row, compare, row_to_dict
 from analysis.diverge import Difference
-from analysis.report.asked import Asked
-from analysis.report.mattering import Matter, matters_of, order
 from analysis.report.parts import Cell, Column, Figure, Group, Prose, Run, Section, Span, Table, text
+from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import TONES, edition_columns, stance_cell
+from analysis.report.severity import RankedQuestion, order, rank_questions
 from analysis.report.witnesses import differences_of, witness_parts
 from analysis.rulings.review import Verdict, judged, rulings_of
 from analysis.sourcetext.citations import place_citations
 from analysis.studies import Frequency
-from analysis.studies.view import board_of
 from model.registry import game_named
 from model.rulebook import Edition, Kind, Question, Rulebook, Stance
 from model.wordings import language_name
@@ -26,24 +25,24 @@ Sentences = dict[str, dict[str, str]]
 MARK = " (recommended)"
 
 
-def section(asked: Asked) -> Section:
+def section(request: SectionRequest) -> Section:
     """Show every question of a game, the one that matters most first."""
-    book = game_named(asked.game).rulebook
-    comparison, matters = compare(book), matters_of(asked)
-    readings = sum(len(matter.question.readings()) for matter in matters)
-    left = sum(not is_settled(matter.row) for matter in matters)
-    sentences, differences = sentences_of(asked), differences_of(asked)
-    verdicts = judged(asked.game, rulings_of(asked.game, asked.rulings()))
+    book = game_named(request.game).rulebook
+    comparison, ranked = compare(book), rank_questions(request)
+    readings = sum(len(each.question.readings()) for each in ranked)
+    left = sum(not is_settled(each.row) for each in ranked)
+    sentences, differences = sentences_of(request), differences_of(request)
+    verdicts = judged(request.game, rulings_of(request.game, request.rulings()))
     return Section(
         id="questions",
         title="Every question: what is said, where the readings part, what to do",
-        finding=f"{len(matters)} questions with {readings} readings; {left} of the questions are not settled.",
-        run=Run(f"rulescope {asked.game} rulebook"),
-        parts=(Prose(order(asked.game)), notation(asked.game)),
+        finding=f"{len(ranked)} questions with {readings} readings; {left} of the questions are not settled.",
+        run=Run(f"rulescope {request.game} rulebook"),
+        parts=(Prose(order(request.game)), notation(request.game)),
         groups=tuple(
-            group(matter, comparison, book, sentences, verdicts, differences[matter.question.id]) for matter in matters
+            group(each, comparison, book, sentences, verdicts, differences[each.question.id]) for each in ranked
         ),
-        answer={"questions": [answer(matter, book, differences[matter.question.id]) for matter in matters]},
+        answer={"questions": [answer(each, book, differences[each.question.id]) for each in ranked]},
     )
 
 
@@ -61,19 +60,19 @@ def is_settled(row: Row) -> bool:
     return all(stance.is_fixed for stance in stances) and not row.is_played_differently
 
 
-def answer(matter: Matter, book: Rulebook, differences: Sequence[Difference]) -> dict[str, Any]:
+def answer(ranked: RankedQuestion, book: Rulebook, differences: Sequence[Difference]) -> dict[str, Any]:
     """Give what the commands answer on one question."""
-    advice = advice_to_dict(advice_on(matter.row, book), matter.question.readings())
-    return row_to_dict(matter.row) | {
+    advice = advice_to_dict(advice_on(ranked.row, book), ranked.question.readings())
+    return row_to_dict(ranked.row) | {
         "recommendation": advice,
-        "rank": matter.rank.says,
-        "shares": [share.to_dict() for share in matter.shares],
+        "rank": ranked.rank.says,
+        "shares": [share.to_dict() for share in ranked.shares],
         "differences": [difference_to_dict(difference) for difference in differences],
     }
 
 
 def group(
-    matter: Matter,
+    ranked: RankedQuestion,
     comparison: Comparison,
     book: Rulebook,
     sentences: Sentences,
@@ -81,7 +80,7 @@ def group(
     differences: Sequence[Difference],
 ) -> Group:
     """Show one question: who says what and where, how often it comes up, what we recommend, and how to word it."""
-    row = matter.row
+    row = ranked.row
     decided = [verdict for verdict in verdicts if verdict.ruling.question == row.question.id]
     return Group(
         id=f"question-{row.question.field()}",
@@ -90,18 +89,18 @@ def group(
             matrix(row, comparison),
             sayings(row, comparison, sentences),
             *(part for difference in differences for part in witness_parts(difference)),
-            *(often(share) for share in matter.shares),
+            *(often(share) for share in ranked.shares),
             *(ruling(verdict) for verdict in decided),
-            recommended(matter.advice),
-            wordings(matter.advice),
+            recommended(ranked.advice),
+            wordings(ranked.advice),
         ),
         run=Run(
             "; ".join(f"rulescope {book.game} {verb} {row.question.id}" for verb in ("question", "diverge", "study")),
-            board=board_of(matter.most),
-            ruleset=str(matter.most.study.rules),
+            board=ranked.most.study.where,
+            ruleset=str(ranked.most.study.rules),
             bound=differences[0].answer.bound,
-            seed=matter.most.study.seed,
-            seconds=round(sum(share.seconds for share in matter.shares), 1),
+            seed=ranked.most.study.seed,
+            seconds=round(sum(share.seconds for share in ranked.shares), 1),
         ),
     )
 
@@ -136,11 +135,11 @@ def with_sentences(cell: Cell, edition: Edition, row: Row, sentences: Sentences)
     return Cell((*cell.spans, *quotes), cell.tone)
 
 
-def sentences_of(asked: Asked) -> Sentences:
+def sentences_of(request: SectionRequest) -> Sentences:
     """The cited sentences of the user's own copies: edition to place to sentence."""
-    book = game_named(asked.game).rulebook
+    book = game_named(request.game).rulebook
     found: Sentences = {}
-    for name, path in asked.texts().items():
+    for name, path in request.texts().items():
         rows = place_citations(book.edition(name), path).rows
         found[name] = {str(row.place): " ".join(s.text for s in row.sentences) for row in rows if row.sentences}
     return found

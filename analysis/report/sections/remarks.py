@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from analysis.compare.comparison import Topic, compare, topic_to_dict
-from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, some_of, text
+from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import edition_columns, said
 from model.registry import game_named
 from model.rulebook import Edition
 
 
-def section(asked: Asked) -> Section | None:
+def section(request: SectionRequest) -> Section | None:
     """Lay the remarks of all editions side by side; None where there are none."""
-    comparison = compare(game_named(asked.game).rulebook)
+    comparison = compare(game_named(request.game).rulebook)
     topics = tuple(topic for topic in comparison.topics if topic.remarks)
     if not topics:
         return None
@@ -25,7 +25,7 @@ def section(asked: Asked) -> Section | None:
         id="remarks",
         title="Remarks",
         finding=f"{some_of(len(topics), 'topic')} that change no legal move, but that an editor should know of.",
-        run=Run(f"rulescope {asked.game} compare {names}"),
+        run=Run(f"rulescope {request.game} compare {names}"),
         parts=(Table(f"Components, set-up and wording: {some_of(len(topics), 'topic')}.", columns, rows),),
         answer={"remarks": [topic_to_dict(topic) for topic in topics]},
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from analysis.report.asked import Asked
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, text
+from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import question_target
 from analysis.rulings.review import Verdict, judged, rulings_of
 from analysis.rulings.view import counted
@@ -16,9 +16,9 @@ CAPTION = (
 )
 
 
-def section(asked: Asked) -> Section | None:
+def section(request: SectionRequest) -> Section | None:
     """List the rulings on a game; None where there are none."""
-    verdicts = judged(asked.game, rulings_of(asked.game, asked.rulings()))
+    verdicts = judged(request.game, rulings_of(request.game, request.rulings()))
     if not verdicts:
         return None
     columns = (Column("decided"), Column("who and when"), Column("on what ground"), Column("state"))
@@ -27,8 +27,8 @@ def section(asked: Asked) -> Section | None:
         id="rulings",
         title="Rulings",
         finding=f"{said[0].upper()}{said[1:]}.",
-        run=Run(f"rulescope {asked.game} rulings check"),
-        parts=(Table(CAPTION, columns, tuple(row(asked.game, verdict) for verdict in verdicts)),),
+        run=Run(f"rulescope {request.game} rulings check"),
+        parts=(Table(CAPTION, columns, tuple(row(request.game, verdict) for verdict in verdicts)),),
         answer={"rulings": [verdict.to_dict() for verdict in verdicts]},
     )
 

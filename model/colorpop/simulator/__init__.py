@@ -14,12 +14,12 @@ from model.colorpop.moves import Kind, Step
 from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Box, Ending, Popped, Position, Reason
 from model.colorpop.problems import checked
 from model.colorpop.readings import Ruleset
-from model.colorpop.simulator import batches, chance, groups, layout, search, setups, turns
+from model.colorpop.simulator import batches, chance, comparisons, groups, layout, search, setups, turns
 from model.compiled import as_row, compiled, make_addressed_rows, make_row, plain
 from model.errors import BadInput, IllegalMove
 from model.grid import Grid
 
-CHAPTERS = (layout, chance, groups, turns, setups, search, batches)
+CHAPTERS = (layout, chance, groups, turns, setups, search, batches, comparisons)
 REASONS = {layout.GONE: Reason.GONE, layout.NO_GROUP: Reason.NO_GROUP, layout.UNOWNED: Reason.UNOWNED}
 TOKENS = {EMPTY: 0, JOKER: layout.ANY} | {colour: 2 << number for number, colour in enumerate(COLOURS)}
 LETTERS = {token: letter for letter, token in TOKENS.items()}
@@ -214,6 +214,14 @@ class Simulator(simulator.Simulator):
         return named[0] if len(named) == 1 else None
 
     # Mass play.
+
+    def compare_game(self, rival: Simulator, position: Position, seed: int) -> tuple[int, int, Position]:
+        """Play a random game, each turn beside the same steps by a rival's rules: turns, differing ones, the end."""
+        self.load(position)
+        random, counts = as_row([chance.seeded(seed)], self.fast), make_row(comparisons.COUNTS, self.fast)
+        ours, theirs = ((each.tables, each.stack[0], each.scratch, each.out) for each in (self, rival))
+        self.rules.compare_game(*ours, *theirs, random, counts)
+        return int(counts[comparisons.PLAYED]), int(counts[comparisons.DIFFERENT]), self.unload(self.stack[0])
 
     def play_games(self, position: Position, seed: int, games: int, checked_games: bool = False) -> list[int]:
         """Play random games from a position; tells games, turns, steps, listed steps, games won, what was broken."""

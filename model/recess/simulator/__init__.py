@@ -23,6 +23,7 @@ from model.recess.simulator import (
     answers,
     batches,
     chains,
+    comparisons,
     counting,
     digests,
     landings,
@@ -34,7 +35,7 @@ from model.recess.simulator import (
 )
 from model.recess.simulator.tables import tables
 
-CHAPTERS = (layout, pushes, chains, landings, answers, turns, steps, counting, digests, layers, batches)
+CHAPTERS = (layout, pushes, chains, landings, answers, turns, steps, counting, digests, layers, batches, comparisons)
 POSTURES = tuple(Posture)
 KINDS = tuple(Kind)
 PLACES_OFF_BOARD = 3
@@ -220,6 +221,15 @@ class Simulator(simulator.Simulator):
             size *= 4
 
     # Mass play.
+
+    def compare_game(self, rival: Simulator, position: Position, seed: int) -> tuple[int, int, Position]:
+        """Play a random game, each turn beside the same steps by a rival's rules: turns, differing ones, the end."""
+        self.load(position)
+        random = as_row([seed % (batches.MODULUS - 1) + 1], self.fast)
+        counts = make_row(comparisons.COUNTS, self.fast)
+        ours, theirs = ((each.tables, each.stack, each.bufs) for each in (self, rival))
+        self.rules.compare_game(*ours, *theirs, random, counts)
+        return int(counts[comparisons.PLAYED]), int(counts[comparisons.DIFFERENT]), self.unload(self.stack[0])
 
     def play_games(self, position: Position, seed: int, games: int, checked_games: bool = False) -> list[int]:
         """Play random games from a position; tells games, turns, steps, listed steps, kisses, what was broken first."""

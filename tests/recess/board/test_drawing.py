@@ -4,15 +4,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.drawing import Pace, Piece, Push, Scene, coloured, draw, figure, framed, png, svg
+from analysis.drawing import Pace, Picture, Piece, Push, draw, figure, png, svg
 from analysis.drawing.layout import sheet
+from analysis.recess.board.terminal import coloured, framed
 from model.recess.board import Board, named_board, shipped_board
 from tests.strategies import boards
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def busy(board: Board, caption: str = 'a <fight> & a "push"') -> Scene:
+def busy(board: Board, caption: str = 'a <fight> & a "push"') -> Picture:
     here, there = board.open_spaces[0], board.open_spaces[-1]
     pieces = (
         Piece(here, "A1", "boy", 0, "attacking"),
@@ -23,7 +24,7 @@ def busy(board: Board, caption: str = 'a <fight> & a "push"') -> Scene:
         Piece(-2, "e1", "girl", 4),
     )
     walks = (Pace((here, there), 1), Pace((here, there, here)), Pace((here,)))
-    return Scene(board, pieces, frozenset({here}), frozenset({there}), walks, (Push(here, there),), caption)
+    return Picture(board, pieces, frozenset({here}), frozenset({there}), walks, (Push(here, there),), caption)
 
 
 def texts(picture: str) -> list[str]:
@@ -50,9 +51,9 @@ def test_every_piece_shows_its_label():
 
 def test_boys_are_squares_girls_are_round_and_nuns_are_triangles():
     board = named_board("open-8x8")
-    empty = len(sheet(Scene(board, names=False)).shapes)
+    empty = len(sheet(Picture(board, names=False)).shapes)
     for kind, shape in (("boy", "Rect"), ("girl", "Ellipse"), ("nun", "Polygon")):
-        shapes = sheet(Scene(board, (Piece(0, "x", kind),), names=False)).shapes  # type: ignore[arg-type]
+        shapes = sheet(Picture(board, (Piece(0, "x", kind),), names=False)).shapes  # type: ignore[arg-type]
         assert type(shapes[empty]).__name__ == shape
 
 
@@ -76,19 +77,19 @@ def test_a_drawing_fits_into_axes_of_a_larger_figure():
     from matplotlib.figure import Figure
 
     left, right = Figure(figsize=(6, 3)).subplots(1, 2)
-    draw(left, Scene(shipped_board()))
+    draw(left, Picture(shipped_board()))
     draw(right, busy(named_board("study-4x4")))
     assert left.patches
     assert right.patches
 
 
 def test_a_png_file_is_a_png_file(tmp_path):
-    (tmp_path / "board.png").write_bytes(png(Scene(shipped_board()), dpi=40))
+    (tmp_path / "board.png").write_bytes(png(Picture(shipped_board()), dpi=40))
     assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_title_tells_what_is_drawn_to_those_who_cannot_see_it():
-    scene = Scene(named_board("study-3x3"), (Piece(2, "A1", "boy"), Piece(-2, "a1", "girl")), caption="Look")
+    scene = Picture(named_board("study-3x3"), (Piece(2, "A1", "boy"), Piece(-2, "a1", "girl")), caption="Look")
     assert scene.title == "Look. Board study-3x3, 3 by 3 spaces. A1 c1, a1 in the girls' entrance"
 
 

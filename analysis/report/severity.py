@@ -1,4 +1,4 @@
-"""How much each question matters: what the editions make of it first, then how often it comes up in play."""
+"""How much each question ranked: what the editions make of it first, then how often it comes up in play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 
 from analysis.compare.advice import Advice, advice_on
 from analysis.compare.comparison import Group, Row, compare
-from analysis.report.asked import Asked
+from analysis.report.request import SectionRequest
 from analysis.studies import Frequency, frequencies, studies_of
 from analysis.studies.running import DEFAULT_TRIALS, FULL_TRIALS
 from model.registry import game_named
@@ -57,7 +57,7 @@ class Rank(IntEnum):
 
 
 @dataclass(frozen=True)
-class Matter:
+class RankedQuestion:
     """A question, what the editions make of it, our advice, and how often each pair of its readings parts."""
 
     row: Row
@@ -93,19 +93,21 @@ def rank_of(row: Row) -> Rank:
     }[row.group]
 
 
-def matters_of(asked: Asked) -> list[Matter]:
+def rank_questions(request: SectionRequest) -> list[RankedQuestion]:
     """Every question of a game, the one that matters most first."""
-    book = game_named(asked.game).rulebook
-    found = shares_of(asked)
-    matters = [
-        Matter(row, rank_of(row), advice_on(row, book), tuple(s for s in found if s.study.question is row.question))
+    book = game_named(request.game).rulebook
+    found = shares_of(request)
+    ranked = [
+        RankedQuestion(
+            row, rank_of(row), advice_on(row, book), tuple(s for s in found if s.study.question is row.question)
+        )
         for row in compare(book).rows
     ]
-    return sorted(matters, key=lambda matter: (matter.rank, -matter.most.tally.share))
+    return sorted(ranked, key=lambda each: (each.rank, -each.most.tally.share))
 
 
 @cache
-def shares_of(asked: Asked) -> tuple[Frequency, ...]:
+def shares_of(request: SectionRequest) -> tuple[Frequency, ...]:
     """How often every pair of readings parts; sampled once."""
-    trials = FULL_TRIALS if asked.wishes.full else DEFAULT_TRIALS
-    return tuple(frequencies(studies_of(asked.game), trials, asked.wishes.jobs, asked.wishes.on_piece))
+    trials = FULL_TRIALS if request.options.full else DEFAULT_TRIALS
+    return tuple(frequencies(studies_of(request.game), trials, request.options.jobs, request.options.on_piece))

@@ -1,24 +1,24 @@
-"""A share for every space of a board, written into it over a shade: one drawing more on top of `analysis.drawing`."""
+"""A share for every space of a board, written into it over a shade: a chart on a board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from xml.etree import ElementTree
 
-from analysis.drawing import Scene, svg
+from analysis.drawing import Ground, Picture, svg
 from analysis.drawing.svg import SCALE
-from model.recess.board import Board
 
 LIGHT, DARK = (247, 249, 252), (44, 92, 146)
 DARK_ENOUGH = 0.82
 """From this shade on, white letters stand out more than black ones; both do by at least 4.5 to 1."""
 
 
-def heat(board: Board, shares: Mapping[int, float]) -> str:
+def heat(board: Ground, shares: Mapping[int, float]) -> str:
     """Draw a board with each space's share in percent; a space without a share stays as it is.
 
-    >>> from model.recess.board import named_board
-    >>> picture = heat(named_board("study-3x3"), {0: 0.25, 8: 0.75})
+    >>> from analysis.drawing import Field
+    >>> from model.grid import Grid
+    >>> picture = heat(Field(Grid(3, 3)), {0: 0.25, 8: 0.75})
     >>> ">25<" in picture, ">75<" in picture
     (True, True)
     """
@@ -27,7 +27,7 @@ def heat(board: Board, shares: Mapping[int, float]) -> str:
     for space, share in shares.items():
         x, y = board.grid.column(space) * SCALE, board.grid.row(space) * SCALE
         shapes += marks(x, y, share, (share - low) / ((high - low) or 1))
-    drawn = svg(Scene(board))
+    drawn = svg(Picture(board))
     end = drawn.rindex("</svg>")
     return drawn[:end] + "".join(shapes) + drawn[end:]
 

@@ -1,4 +1,4 @@
-"""A random game of Color Pop played by one ruleset, each turn held against another ruleset: plain or compiled."""
+"""A random game of Color Pop played by one ruleset, each turn compared with another ruleset: plain or compiled."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from model.colorpop.simulator.layout import *
 from model.colorpop.simulator.turns import begin_turn, list_steps, play_step
 from model.compiled import Row, Rows, copy_numbers, rule
 
-# What a game tells: turns played, turns in which the rulesets part.
-(PLAYED, PARTED) = range(2)
+# What a game tells: turns played, turns in which the rulesets differ.
+(PLAYED, DIFFERENT) = range(2)
 COUNTS = 2
 
 
@@ -79,7 +79,7 @@ def compare_turn(
             together = is_same_position(t, st, rival)
     counts[PLAYED] += 1
     if not together:
-        counts[PARTED] += 1
+        counts[DIFFERENT] += 1
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What a report was asked for: the game, how large the samples are, and what the user has given."""
+"""What a report is to hold: the game, how large the samples are, and what the user has given."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from analysis.workers import OnProgress
 
 
 @dataclass(frozen=True)
-class Wishes:
+class ReportOptions:
     """What one run is to do: larger samples, the user's copies of rulebooks and own rulings, processes, progress."""
 
     full: bool = False
@@ -25,25 +25,25 @@ class Wishes:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A section is asked for: on which game, and with which wishes."""
+class SectionRequest:
+    """A request for a section: on which game, and with which options."""
 
     game: str
-    wishes: Wishes = field(default_factory=Wishes)
+    options: ReportOptions = field(default_factory=ReportOptions)
 
     @property
     def full(self) -> str:
         """The option that a command needs for the samples of this report, after a blank."""
-        return " --full" if self.wishes.full else ""
+        return " --full" if self.options.full else ""
 
     def texts(self) -> dict[str, Path]:
         """The user's copies of the game's editions."""
-        return {edition: path for game, edition, path in self.wishes.texts if game == self.game}
+        return {edition: path for game, edition, path in self.options.texts if game == self.game}
 
     def rulings(self) -> tuple[Path, ...]:
         """The user's own rulings on the game."""
-        return tuple(path for game, path in self.wishes.rulings if game == self.game)
+        return tuple(path for game, path in self.options.rulings if game == self.game)
 
 
-Writer = Callable[[Asked], Section | None]
+Writer = Callable[[SectionRequest], Section | None]
 """Writes a section; None where it has nothing to say."""

@@ -1,4 +1,4 @@
-"""A random game of Recess! played by one ruleset, each turn held against another ruleset: plain or compiled."""
+"""A random game of Recess! played by one ruleset, each turn compared with another ruleset: plain or compiled."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from model.recess.simulator.layout import *
 from model.recess.simulator.steps import list_steps
 from model.recess.simulator.turns import begin_turn, play_step
 
-# What a game tells: turns played, turns in which the rulesets part.
-(PLAYED, PARTED) = range(2)
+# What a game tells: turns played, turns in which the rulesets differ.
+(PLAYED, DIFFERENT) = range(2)
 COUNTS = 2
 
 
@@ -58,7 +58,7 @@ def compare_turn(t: Row, stack: Rows, bufs: Rows, u: Row, rivals: Rows, others: 
             together = is_same_position(st, rival)
     counts[PLAYED] += 1
     if not together:
-        counts[PARTED] += 1
+        counts[DIFFERENT] += 1
     return True
 
 
