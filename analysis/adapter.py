@@ -6,8 +6,9 @@ is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from model.errors import BadInput
@@ -19,6 +20,7 @@ from model.simulator import Simulator
 
 if TYPE_CHECKING:
     from analysis import drawing
+    from analysis.crosscheck.plan import Plan
 
 GROUP = "rulescope.adapters"
 P = TypeVar("P", bound=Position)
@@ -80,6 +82,20 @@ class Adapter(Protocol[P, S, R, N_contra]):
 
     def spaces_of_clause(self, now: N_contra, step: S, clause: str) -> set[int]:
         """The spaces that a clause is about which forbids a step."""
+
+    # Positions.
+
+    def draw(self, rng: Random, rules: R) -> P:
+        """A small position in which a turn can begin, drawn at random."""
+
+    def smaller(self, position: P) -> Iterable[P]:
+        """Positions with something less in them, the most welcome first; not all of them can be."""
+
+    # What checks are lent, each optional.
+
+    def crosscheck(self) -> Plan | None:
+        """What the cross-check draws and compares that no general rule can say."""
+        return None
 
     # What only this game has.
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING
 
 from analysis import drawing
 from analysis.adapter import Command, Options
@@ -16,6 +18,9 @@ from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator as ColorPopSimulator
 from model.game import Game
 from model.simulator import Simulator
+
+if TYPE_CHECKING:
+    from analysis.crosscheck.plan import Plan
 
 
 class ColorPopAdapter:
@@ -122,6 +127,28 @@ class ColorPopAdapter:
     def spaces_of_clause(self, now: Scene, step: Step, clause: str) -> set[int]:
         """The spaces that a clause is about which forbids a step."""
         return violations.about(now, step, clause)
+
+    # Positions.
+
+    def draw(self, rng: Random, rules: Ruleset) -> Position:
+        """A small position, drawn at random."""
+        from analysis.colorpop.positions import draw_any_size
+
+        return draw_any_size(rng, rules)
+
+    def smaller(self, position: Position) -> Iterable[Position]:
+        """Positions with something less in them."""
+        from analysis.colorpop.positions import smaller_positions
+
+        return smaller_positions(position)
+
+    # What checks are lent.
+
+    def crosscheck(self) -> Plan:
+        """What the cross-check draws and compares."""
+        from analysis.colorpop.crosscheck.plan import PLAN
+
+        return PLAN
 
     # What only this game has.
 

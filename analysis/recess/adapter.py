@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +18,9 @@ from model.recess.moves import Step
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.simulator import Simulator
+
+if TYPE_CHECKING:
+    from analysis.crosscheck.plan import Plan
 
 
 class RecessAdapter:
@@ -130,6 +135,28 @@ class RecessAdapter:
     def spaces_of_clause(self, now: Scene, step: Step, clause: str) -> set[int]:
         """The spaces that a clause is about which forbids a step."""
         return violations.about(now, step, clause)
+
+    # Positions.
+
+    def draw(self, rng: Random, rules: Ruleset) -> Position:
+        """A small position, drawn at random."""
+        from analysis.recess.random_positions import draw_crowd
+
+        return draw_crowd(rng, rules)
+
+    def smaller(self, position: Position) -> Iterable[Position]:
+        """Positions with something less in them."""
+        from analysis.recess.smaller_positions import smaller_positions
+
+        return smaller_positions(position)
+
+    # What checks are lent.
+
+    def crosscheck(self) -> Plan:
+        """What the cross-check draws and compares."""
+        from analysis.recess.crosscheck.plan import PLAN
+
+        return PLAN
 
     # What only this game has.
 
