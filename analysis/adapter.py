@@ -6,8 +6,9 @@ is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
@@ -20,6 +21,7 @@ from model.simulator import Simulator
 
 if TYPE_CHECKING:
     from analysis import drawing
+    from analysis.crosscheck.plan import Plan
     from analysis.studies.study import Setting
 
 GROUP = "rulescope.adapters"
@@ -88,14 +90,29 @@ class Adapter(Protocol[P, S, R, N_contra]):
         """The spaces that a clause is about which forbids a step: those of the step, unless told otherwise."""
         return self.spaces_of_step(now, step)
 
-    # What only this game has; absent where it has nothing of the kind.
+    # Positions.
+
+    def draw(self, rng: Random, rules: R) -> P:
+        """A small position in which a turn can begin, drawn at random."""
+
+    def smaller(self, position: P) -> Iterable[P]:
+        """Positions with something less in them, the most welcome first; not all of them can be."""
+
+    # What questions are lent, each optional.
+
+    def crosscheck(self) -> Plan | None:
+        """What the cross-check draws and compares that no general rule can say."""
+        return None
+
+    def studies(self) -> Setting | None:
+        """How it is studied, where not as every game."""
+        return None
+
+    # What only this game has.
 
     def sections(self) -> Mapping[str, Sequence[str]]:
         """Its own report sections as `module:function`, by the general section that they follow."""
-
-    @property
-    def studies(self) -> Setting | None:
-        """How it is studied, where not as every game."""
+        return {}
 
     def verbs(self) -> Mapping[str, str]:
         """Its own commands: name to `module:command`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -23,6 +23,8 @@ class Simulator(ABC):
     game: ClassVar[str]
     ending: ClassVar[int]
     """Where a row says how its game has ended: 0 while it goes on."""
+    neighbour_tables: ClassVar[Mapping[str, int]] = {}
+    """Its tables of places in rows, by what they are called: where in `tables` each begins."""
     ruleset: Any
     stack: Any
     tables: Any

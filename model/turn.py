@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import Any, Generic, Self, TypeVar
 
@@ -48,10 +48,19 @@ class Turn(Generic[P, S]):
         return self.simulator
 
     @cached_property
+    def listing(self) -> tuple[dict[S, int], Any]:
+        """The legal steps with their codes; and the row to go on from, in which is noted what listing has found out.
+
+        What has been found out at the beginning of a turn cannot be found out any more once a step has been made.
+        """
+        simulator = self.borrow()
+        codes = {} if simulator.is_over() else {simulator.step(code, self.row): code for code in simulator.codes()}
+        return codes, simulator.stack[0].copy()
+
+    @property
     def codes(self) -> dict[S, int]:
         """The legal steps with their codes."""
-        simulator = self.borrow()
-        return {} if simulator.is_over() else {simulator.step(code, self.row): code for code in simulator.codes()}
+        return self.listing[0]
 
     @property
     def legal(self) -> tuple[S, ...]:
@@ -62,6 +71,11 @@ class Turn(Generic[P, S]):
     def is_over(self) -> bool:
         """Whether the turn has been played."""
         return self.borrow().is_over()
+
+    @property
+    def key(self) -> Hashable:
+        """What tells states of the turns of one board apart: all that the simulator remembers."""
+        return tuple(self.row)
 
     @cached_property
     def position(self) -> P:
@@ -82,7 +96,8 @@ class Turn(Generic[P, S]):
         if code is None:
             why = "the turn is over" if self.is_over else f"legal here: {some(list(map(str, self.legal)))}"
             raise IllegalMove(f"step {len(self.steps) + 1} ({step}) is not legal; {why}")
-        simulator = self.borrow()
+        simulator = self.simulator
+        simulator.stack[0][:] = self.listing[1]
         simulator.play_code(code)
         return type(self)(simulator, self.read, simulator.stack[0].copy(), (*self.steps, step))
 

@@ -1,4 +1,4 @@
-"""`crosscheck`: do simulator and clauses tell the same rules?"""
+"""`crosscheck`: do simulator and clauses agree on the rules?"""
 
 from __future__ import annotations
 
@@ -53,12 +53,10 @@ def crosscheck(
 
     \b
     Examples:
-      rulescope recess crosscheck
-      rulescope recess crosscheck --positions 2000 --seed 1
-      rulescope recess crosscheck --fault 12
-      rulescope recess crosscheck --faults --positions 1500
-      rulescope colorpop crosscheck --positions 10000
-      rulescope colorpop crosscheck --faults
+      rulescope GAME crosscheck
+      rulescope GAME crosscheck --positions 2000 --seed 1
+      rulescope GAME crosscheck --fault 12
+      rulescope GAME crosscheck --faults --positions 1500
     """
     if fault is not None and faults:
         raise BadInput("give --fault N or --faults, not both")
@@ -91,14 +89,13 @@ def compare(game: str, positions: int, seed: int, jobs: int, fresh: bool, as_jso
     """Run the cross-check and print its verdict."""
     from rich.console import Console
 
-    from analysis.crosscheck.kits import kit_of
     from analysis.crosscheck.running import run
-    from analysis.crosscheck.settings import HONEST
+    from analysis.crosscheck.shrinking import shrink
     from analysis.crosscheck.view import show_disagreement, show_verdict
 
     with progress("positions", positions) as on_progress:
-        verdict = run(positions, seed, jobs, on_progress=on_progress, fresh=fresh, game=game)
-    verdict.disagreements = [kit_of(game).shrink(found, HONEST) for found in verdict.disagreements[:1]]
+        verdict = run(game, positions, seed, jobs, on_progress=on_progress, fresh=fresh)
+    verdict.disagreements = [shrink(found) for found in verdict.disagreements[:1]]
     if as_json:
         click.echo(json.dumps(verdict.to_json(), ensure_ascii=False, indent=2))
     else:
@@ -114,22 +111,22 @@ def show_fault(game: str, number: int, seed: int, positions: int, as_json: bool)
     from rich.console import Console
 
     from analysis.crosscheck.faults import fault_numbered
-    from analysis.crosscheck.kits import kit_of
-    from analysis.crosscheck.running import kept
+    from analysis.crosscheck.plan import plan_of
+    from analysis.crosscheck.shrinking import shrink
     from analysis.crosscheck.trials import first_disagreement
     from analysis.crosscheck.view import show_disagreement
 
-    fault, kit = fault_numbered(number, game), kit_of(game)
-    found = first_disagreement(number, seed, positions, game)
-    smallest = kit.shrink(found[1], fault.setting) if found else None
+    fault = fault_numbered(game, number)
+    found = first_disagreement(game, number, seed, positions)
+    smallest = shrink(found[1], fault.setting) if found else None
     if as_json:
-        said = {"fault": str(fault), "found": kept(smallest) if smallest else None}
+        said = {"fault": str(fault), "found": smallest.to_json() if smallest else None}
         click.echo(json.dumps(said, ensure_ascii=False, indent=2))
     else:
         console = Console()
         console.print(str(fault), markup=False)
         if found is None:
-            why = kit.equivalents.get(fault.what, f"not noticed in {positions} positions; try more")
+            why = plan_of(game).equivalents.get(fault.what, f"not noticed in {positions} positions; try more")
             console.print(why, markup=False)
         else:
             console.print(f"noticed in position {found[0]}, shrunk to:")
@@ -148,9 +145,9 @@ def try_faults(
     from analysis.crosscheck.view import show_trials
 
     for number in only:
-        fault_numbered(number, game)
+        fault_numbered(game, number)
     with progress("faults", len(only) or 1) as on_progress:
-        trials = try_all(seed, positions, jobs, only, on_progress, game, fresh)
+        trials = try_all(game, seed, positions, jobs, only, on_progress, fresh)
     if as_json:
         click.echo(json.dumps([trial.to_json() for trial in trials], ensure_ascii=False, indent=2))
     else:

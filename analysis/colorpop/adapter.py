@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING
 
 from analysis.adapter import Command, Options
@@ -16,6 +17,7 @@ from model.colorpop.readings import Ruleset
 from model.game import Game
 
 if TYPE_CHECKING:
+    from analysis.crosscheck.plan import Plan
     from analysis.studies.study import Setting
 
 
@@ -52,18 +54,39 @@ class ColorPopAdapter:
     spaces_of_step = staticmethod(view.spaces_of_step)
     spaces_of_clause = staticmethod(view.spaces_of_clause)
 
-    # What only this game has.
+    # Positions.
 
-    def sections(self) -> Mapping[str, Sequence[str]]:
-        """Its own report sections."""
-        return {"questions": ["analysis.colorpop.sections.unknown_boards:section"]}
+    def draw(self, rng: Random, rules: Ruleset) -> Position:
+        """A small position, drawn at random."""
+        from analysis.colorpop.positions import draw_any_size
 
-    @property
+        return draw_any_size(rng, rules)
+
+    def smaller(self, position: Position) -> Iterable[Position]:
+        """Positions with something less in them."""
+        from analysis.colorpop.positions import smaller_positions
+
+        return smaller_positions(position)
+
+    # What questions are lent.
+
+    def crosscheck(self) -> Plan:
+        """What the cross-check draws and compares."""
+        from analysis.colorpop.crosscheck.plan import PLAN
+
+        return PLAN
+
     def studies(self) -> Setting:
         """How it is studied."""
         from analysis.colorpop.studies import SETTING
 
         return SETTING
+
+    # What only this game has.
+
+    def sections(self) -> Mapping[str, Sequence[str]]:
+        """Its own report sections."""
+        return {"questions": ["analysis.colorpop.sections.unknown_boards:section"]}
 
     def verbs(self) -> Mapping[str, str]:
         """Its own commands."""

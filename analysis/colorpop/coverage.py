@@ -8,10 +8,9 @@ from itertools import permutations, product
 from random import Random
 from typing import Any
 
-from analysis.colorpop.crosscheck.cases import draw_situation
 from analysis.colorpop.positions import draw_finished, draw_ruleset
 from analysis.coverage.fields import Field, Winners
-from analysis.crosscheck.situations import Situation
+from analysis.crosscheck.situations import Situation, draw_situation
 from analysis.solving import Possible
 from analysis.solving.turns import plain_scene, unknowns_of
 from model.colorpop.clauses import THEORY, position_of, scene_of
@@ -194,7 +193,7 @@ class ColorPopKit:
                 else f"slides filled {' / '.join(filled)} do not lie so"
             )
             yield Situation(start.position, rules), shows, [clause.id for clause in not_a_start(start)]
-        drawn = draw_situation(rng, 0)
+        drawn = draw_situation("colorpop", rng, 0)
         position, rules = drawn.position, drawn.ruleset
         for seen in wrong_views(position, rules):
             broken = [clause.id for clause in not_seen(position, rules, seen)]
@@ -241,7 +240,7 @@ class ColorPopKit:
 
     def draw(self, rng: Random, number: int) -> Situation:
         """A small position and rules."""
-        return draw_situation(rng, number % 8)
+        return draw_situation("colorpop", rng, number % 8)
 
     def draw_finished(self, rng: Random, rules: Ruleset) -> Position:
         """A finished game."""

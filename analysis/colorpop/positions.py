@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
-from model.colorpop.position import Box, Ending, Popped, Position, Reason
+from model.colorpop.position import EMPTY, Box, Ending, Popped, Position, Reason
 from model.colorpop.problems import problems
 from model.colorpop.readings import Ruleset, SlideGravity, WinClaim
 from model.grid import Grid
@@ -63,6 +64,11 @@ def draw_position(
     return draw_position(rng, ruleset, largest, hands) if problems(position, ruleset) else position
 
 
+def draw_any_size(rng: Random, ruleset: Ruleset) -> Position:
+    """Draw a position in play on a board of some size."""
+    return draw_position(rng, ruleset, rng.choice([2, 3, 3, 4, 5]))
+
+
 def draw_finished(rng: Random, ruleset: Ruleset) -> Position:
     """Draw a position of which it is said that the game is over, often with a tie to break."""
     position = draw_position(rng, ruleset, largest=3)
@@ -71,6 +77,28 @@ def draw_finished(rng: Random, ruleset: Ruleset) -> Position:
     if gone and rng.random() < 0.5:
         ending = Ending(Reason.GONE, "ABCDE"[rng.choice(gone)])
     return Position(position.grid, position.cells, position.hands, position.popped, BOX, position.teams, 0, (), ending)
+
+
+# Smaller ones.
+
+
+def smaller_positions(position: Position) -> Iterator[Position]:
+    """Positions with the piles, who may announce a win, or one token less; not all of them can be."""
+    if any(pile.size for pile in position.popped):
+        yield replace(position, popped=())
+    if position.pending:
+        yield replace(position, pending=())
+    for space in position.grid.spaces:
+        if position.cells[space] != EMPTY:
+            yield replace(position, cells=without_token(position, space))
+
+
+def without_token(position: Position, space: int) -> str:
+    """The places with one token less and what lies above it one place lower."""
+    cells, columns = list(position.cells), position.grid.columns
+    for here in range(space, -1, -columns):
+        cells[here] = cells[here - columns] if here >= columns else EMPTY
+    return "".join(cells)
 
 
 # Outlines.

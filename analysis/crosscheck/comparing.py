@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 from typing import Any
 
-from analysis.crosscheck.refusals import by_clauses, by_simulator, spoken
+from analysis.crosscheck.plan import Plan, plan_of
+from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation
-from model.recess.clauses.judging import misjudging
-from model.recess.clauses.steps import every_step
-from model.recess.position import Position
+from model.errors import IllegalMove
+from model.refusals import Refusal, Refusals, foremost
 from model.registry import game_named
 from model.theory import ClauseTurn
+from model.turn import Turn
 
-MOST_VARIATIONS = 60
-"""How many illegal steps are tried on a board that is too large to try all."""
 MOST_LEGAL = 12
-"""How many legal steps are judged there."""
-SMALL = 36
+"""How many legal steps of a large position are judged."""
 
 
 @dataclass(frozen=True)
 class Disagreement:
-    """Where simulator and clauses part: in which check, what each says, and the clauses concerned."""
+    """Where simulator and clauses differ: in which check, what each says, and the clauses concerned."""
 
     check: str
     situation: Situation
@@ -39,61 +38,69 @@ class Disagreement:
         at = f" ({self.step})" if self.step else ""
         return f"{self.check}{at}\n  simulator: {self.simulator}\n  clauses: {self.clauses}\n{self.situation}"
 
+    def to_json(self) -> dict[str, Any]:
+        """Give what is needed to read it back."""
+        said = {"check": self.check, "step": self.step, "simulator": self.simulator, "clauses": self.clauses}
+        said["game"] = self.situation.game
+        return self.situation.to_json() | said | {"concerned": list(self.concerned)}
 
-@dataclass
-class Tellings:
+    @classmethod
+    def from_json(cls, given: dict[str, Any]) -> Disagreement:
+        """Read a disagreement back."""
+        game = game_named(given["game"])
+        at = Situation(game.read(given["position"]), game.rules(given["rules"]), game.read_turn(given["steps"]))
+        said = given["step"], given["simulator"], given["clauses"]
+        return cls(given["check"], at, *said, tuple(given["concerned"]))
+
+
+def broken_words(broken: Iterable[str]) -> str:
+    """Say which clauses are broken."""
+    return f"break {', '.join(broken)}"
+
+
+def simulated_turn(situation: Situation, setting: Setting = HONEST) -> Turn[Any, Any]:
+    """The turn of a situation as the simulator plays it, before the steps so far; a fault may give it other rules."""
+    game, position = game_named(situation.game), situation.position
+    if setting is HONEST:
+        return game.turn(position, situation.ruleset)
+    simulator = game.simulator(position, setting.simulated(situation.ruleset))
+    setting.altered(simulator)
+    return Turn.begin(simulator, game.read_turn, position)
+
+
+@dataclass(frozen=True)
+class Implementations:
     """Simulator and clauses of a game, side by side in one situation; a fault may give the simulator other rules."""
 
     situation: Situation
-    simulator: Any
-    turn: ClauseTurn[Any, Any]
+    simulator: Turn[Any, Any]
+    clauses: ClauseTurn[Any, Any]
+    simulated: Any
+    """The rules that the simulator plays by."""
 
     @classmethod
-    def of(
-        cls,
-        situation: Situation,
-        simulated: Any = None,
-        altered: Callable[[Any], None] = lambda _: None,
-    ) -> Tellings:
-        """Set both up and play the steps so far in both; a step that one of them does not know ends in an error."""
-        game = situation.game
-        simulator = game_named(game).simulator(situation, simulated or situation.ruleset)
-        altered(simulator)
-        simulator.begin(situation.position)
-        tellings = cls(
-            situation, simulator, ClauseTurn.begin(game_named(game).theory, situation.position, situation.ruleset)
+    def begin(cls, situation: Situation, setting: Setting = HONEST) -> Implementations:
+        """Set both up and play the steps so far in both; a step that one of them does not know is refused."""
+        theory, rules = game_named(situation.game).theory, situation.ruleset
+        clauses: ClauseTurn[Any, Any] = ClauseTurn.begin(theory, situation.position, rules)
+        turn = simulated_turn(situation, setting).after(*situation.steps)
+        return cls(situation, turn, clauses.after(*situation.steps), setting.simulated(rules))
+
+    @property
+    def plan(self) -> Plan:
+        """How the game is cross-checked."""
+        return plan_of(self.situation.game)
+
+    @cached_property
+    def key(self) -> object:
+        """What tells scenes of one turn apart."""
+        return self.simulator.key, frozenset((spot.slot, spot.scene.key()) for spot in self.clauses.spots)
+
+    def after(self, step: Any) -> Implementations:
+        """Both one legal step on."""
+        return Implementations(
+            self.situation.after(step), self.simulator.after(step), self.clauses.after(step), self.simulated
         )
-        for step in situation.steps:
-            if tellings.is_over():
-                raise ValueError("the turn is over")
-            tellings.take(step)
-        return tellings
-
-    def codes(self) -> dict[Any, int]:
-        """The simulator's legal steps with their codes."""
-        row = self.simulator.stack[0]
-        return {self.simulator.step(code, row): code for code in self.simulator.codes()}
-
-    def take(self, step: Any) -> None:
-        """Take one step in both."""
-        code, self.turn = self.codes()[step], self.turn.after(step)
-        self.simulator.play_code(code)
-
-    def go_on(self, step: Any) -> None:
-        """Take one step more than the situation says."""
-        self.take(step)
-        self.situation = self.situation.after(step)
-
-    def is_over(self) -> bool:
-        """Whether the simulator's turn is over."""
-        return bool(self.simulator.is_over())
-
-    def result(self, code: int) -> Any:
-        """What the simulator makes of a legal step."""
-        stack = self.simulator.stack
-        stack[1][:] = stack[0]
-        self.simulator.play_code(code, 1)
-        return self.simulator.unload(stack[1])
 
 
 @dataclass
@@ -113,93 +120,140 @@ class Tally:
             self.decided[names[0]] += 1
 
 
-def common_differences(
-    tellings: Tellings, tally: Tally, steps: Callable[[dict[Any, int]], Iterable[Any]]
+def scene_differences(
+    here: Implementations, tally: Tally, judged: Callable[[tuple[Any, ...]], Iterable[Any]]
 ) -> Iterator[Disagreement]:
-    """Where both differ in any game: the position, the end of the turn, what is legal, and where some of it leads."""
-    situation, turn = tellings.situation, tellings.turn
-    board, told = tellings.simulator.unload(tellings.simulator.stack[0]), turn.position
-    if board != told:
-        yield Disagreement("position", situation, "", board.line(), told.line())
+    """Where both differ: the position, the end of the turn, what is legal, and where some of it leads."""
+    situation, simulator, clauses = here.situation, here.simulator, here.clauses
+    if simulator.position != clauses.position:
+        yield Disagreement("position", situation, "", simulator.position.line(), clauses.position.line())
         return
-    if tellings.is_over() != turn.is_over:
-        waits = " or ".join(sorted(str(kind) for kind in turn.kinds)) or "nothing"
-        yield Disagreement("end of turn", situation, "", f"over: {tellings.is_over()}", f"wait for {waits}")
+    if simulator.is_over != clauses.is_over:
+        waits = " or ".join(sorted(str(kind) for kind in clauses.kinds)) or "nothing"
+        yield Disagreement("end of turn", situation, "", f"over: {simulator.is_over}", f"wait for {waits}")
         return
-    if tellings.is_over():
+    if simulator.is_over:
         return
-    codes, legal = tellings.codes(), set(turn.legal)
+    listed, legal = set(simulator.legal), set(clauses.legal)
     tally.counts["scenes"] += 1
-    for step in sorted(legal - codes.keys(), key=str):
+    for step in sorted(legal - listed, key=str):
         yield Disagreement("legal steps", situation, str(step), "refuses it", "let it be")
         return
-    for step in sorted(codes.keys() - legal, key=str):
-        broken = turn.forbidding(step)
-        yield Disagreement("legal steps", situation, str(step), "makes it", f"break {', '.join(broken)}", broken)
+    for step in sorted(listed - legal, key=str):
+        broken = clauses.forbidding(step)
+        yield Disagreement("legal steps", situation, str(step), "makes it", broken_words(broken), broken)
         return
-    for step in steps(codes):
+    for step in judged(simulator.legal):
         tally.counts["steps"] += 1
-        broken = turn.forbidding(step)
+        broken = clauses.forbidding(step)
         if broken:
-            yield Disagreement("legal step", situation, str(step), "makes it", f"break {', '.join(broken)}", broken)
+            yield Disagreement("legal step", situation, str(step), "makes it", broken_words(broken), broken)
             continue
-        result, told = tellings.result(codes[step]), turn.after(step).position
-        if result != told:
-            concerned = tuple(dict.fromkeys(turn.brought_about(step).values()))
-            yield Disagreement("result of a step", situation, str(step), result.line(), told.line(), concerned)
+        result, other = simulator.after(step).position, clauses.after(step).position
+        if result != other:
+            concerned = tuple(dict.fromkeys(clauses.brought_about(step).values()))
+            yield Disagreement("result of a step", situation, str(step), result.line(), other.line(), concerned)
 
 
-def differences(tellings: Tellings, tally: Tally, rng: Random) -> Iterator[Disagreement]:
-    """Everything in which simulator and clauses of Recess! differ in their situation, one disagreement a step."""
-    found = list(common_differences(tellings, tally, lambda codes: sampled(codes, rng, tellings)))
+def differences(here: Implementations, tally: Tally, rng: Random) -> Iterator[Disagreement]:
+    """Everything in which simulator and clauses differ in their situation, one disagreement a step."""
+    found = list(scene_differences(here, tally, lambda legal: some_steps(here, legal, rng)))
     yield from found
     if found:
         return
-    if tellings.is_over():
-        yield from outcome_differences(tellings, tally)
+    yield from here.plan.check_scene(here, tally)
+    if here.simulator.is_over:
+        yield from winner_differences(Situation(here.simulator.position, here.situation.ruleset), here.simulated, tally)
         return
-    codes = tellings.codes()
-    for step in variations(tellings, rng):
-        if step not in codes:
-            yield from judged_illegal(tellings, step, tally)
+    yield from refusal_differences(here, tally, rng)
 
 
-def sampled(codes: dict[Any, int], rng: Random, tellings: Tellings) -> Iterable[Any]:
-    """All legal steps of a small board, some of a large one."""
-    if tellings.situation.board.grid.size <= SMALL or len(codes) <= MOST_LEGAL:
-        return codes
-    return rng.sample(sorted(codes, key=str), MOST_LEGAL)
+def some_steps(here: Implementations, legal: tuple[Any, ...], rng: Random) -> Iterable[Any]:
+    """All legal steps, or some of a large position."""
+    if not here.plan.is_large(here.situation.position) or len(legal) <= MOST_LEGAL:
+        return legal
+    return rng.sample(sorted(legal, key=str), MOST_LEGAL)
 
 
-def variations(tellings: Tellings, rng: Random) -> Iterable[Any]:
-    """All steps that could be written down on a small board, some of them on a large one."""
-    steps = list(every_step(tellings.turn.scene))
-    if tellings.situation.board.grid.size > SMALL:
-        return rng.sample(steps, min(MOST_VARIATIONS, len(steps)))
-    return steps
+# What is illegal.
 
 
-def judged_illegal(tellings: Tellings, step: Any, tally: Tally) -> Iterator[Disagreement]:
+def refusal_differences(here: Implementations, tally: Tally, rng: Random) -> Iterator[Disagreement]:
+    """Where an illegal step, or a move that cannot even be written, is not refused by both for the same reason."""
+    plan, turn = here.plan, here.clauses
+    legal = set(here.simulator.legal)
+    steps = plan.steps(turn.scene, rng) if plan.steps else () if plan.moves else written_steps(turn)
+    for step in steps:
+        if step not in legal:
+            yield from compare_refusals(here, step, str(step), clauses_against(turn, step), tally)
+    if plan.moves is not None:
+        read = game_named(here.situation.game).theory.read
+        made = {move for step in here.simulator.legal for move in read(turn.scene, step)}
+        for move in plan.moves(turn.scene, rng):
+            if move not in made:
+                waiting = (spot for spot in turn.spots if move.kind in turn.walk.slots[spot.slot].steps)
+                names = turn.refusing((spot, move) for spot in waiting)
+                yield from compare_refusals(here, move, plan.write_move(turn.scene, move), names, tally)
+
+
+def written_steps(turn: ClauseTurn[Any, Any]) -> list[Any]:
+    """The steps as which the moves of the slots that wait are written, legal or not."""
+    found = dict[Any, None]()
+    for spot in turn.spots:
+        for move in () if turn.walk.is_over(spot) else turn.walk.slots[spot.slot].moves(spot.scene):
+            found[turn.theory.written(spot.scene, move)] = None
+    found.pop(None, None)
+    return list(found)
+
+
+def clauses_against(turn: ClauseTurn[Any, Any], step: Any) -> tuple[str, ...]:
+    """The clauses that forbid a step; what names nothing there is refused for that alone."""
+    try:
+        return turn.forbidding(step)
+    except IllegalMove as refused:
+        return (str(refused),)
+
+
+def compare_refusals(
+    here: Implementations, step: Any, words: str, broken: tuple[str, ...], tally: Tally
+) -> Iterator[Disagreement]:
     """What the clauses have to say of a step that the simulator refuses: the same, for a reason of the same class."""
-    names = tellings.turn.forbidding(step)
     tally.counts["refusals"] += 1
-    tally.refuse(names)
-    if not names:
-        yield Disagreement("illegal step", tellings.situation, str(step), "refuses it", "let it be")
+    tally.refuse(broken)
+    if not broken:
+        yield Disagreement("illegal step", here.situation, words, "refuses it", "let it be")
         return
-    ours, theirs = by_clauses(names), by_simulator(tellings.simulator, step)
+    if here.plan.simulator_refuses is None:
+        return
+    classes = {here.plan.refusals.get(name, Refusal.LANDING) for name in broken}
+    ours, theirs = foremost(classes), here.plan.simulator_refuses(here.simulator, step)
     if ours != theirs:
-        said = f"{spoken(ours)} ({', '.join(names)})"
-        yield Disagreement("reason", tellings.situation, str(step), spoken(theirs), said, names)
+        said = f"{refusal_words(ours)} ({', '.join(broken)})"
+        yield Disagreement("reason", here.situation, words, refusal_words(theirs), said, broken)
 
 
-def outcome_differences(tellings: Tellings, tally: Tally) -> Iterator[Disagreement]:
+def refusal_words(refusals: Refusals) -> str:
+    """Say refusals in a fixed order."""
+    return "; ".join(refusal.value for refusal in Refusal if refusal in refusals)
+
+
+# Who has won.
+
+
+def misjudging(situation: Situation, winners: Container[int]) -> tuple[str, ...]:
+    """The clauses that say otherwise about who has won a finished game."""
+    theory, position = game_named(situation.game).theory, situation.position
+    now, won = theory.scene(position, situation.ruleset), [player in winners for player in range(position.players)]
+    deciding = ((clause.id, clause.decision) for clause in theory.clauses)
+    return tuple(name for name, decide in deciding if decide is not None and decide(now, won) is not True)
+
+
+def winner_differences(finished: Situation, simulated: Any, tally: Tally) -> Iterator[Disagreement]:
     """What the deciding clauses have against the simulator's winner of a finished game."""
-    position: Position = tellings.simulator.unload(tellings.simulator.stack[0])
-    outcome = tellings.simulator.outcome(position)
+    outcome = game_named(finished.game).outcome(finished.position, simulated)
     if outcome is None:
         return
     tally.counts["outcomes"] += 1
-    broken = tuple(clause.id for clause in misjudging(position, tellings.situation.ruleset, outcome.winners))
+    broken = misjudging(finished, outcome.winners)
     if broken:
-        yield Disagreement("outcome", tellings.situation, "", str(outcome), f"break {', '.join(broken)}", broken)
+        yield Disagreement("outcome", finished, "", str(outcome), broken_words(broken), broken)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import sys
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -20,17 +21,18 @@ from typing import Any
 
 from analysis.crosscheck import results
 from analysis.crosscheck.orders import Change, changes_of_order
+from analysis.crosscheck.plan import Sources, plan_of
 from analysis.crosscheck.settings import Setting
 from analysis.crosscheck.slot_faults import changes_of_readings, changes_of_slots
-from analysis.crosscheck.subjects import Subject, subject_of
 from model.clause import Clauses
 from model.errors import BadInput
+from model.registry import game_named
 from model.rulebook import Question, Ruleset
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A fault: its number, its kind, what is wrong, and how both tellings are set up with it."""
+    """A fault: its number, its kind, what is wrong, and how both implementations are set up with it."""
 
     number: int
     kind: str
@@ -48,29 +50,27 @@ class Fault:
 
 
 @cache
-def all_faults(game: str = "recess") -> tuple[Fault, ...]:
+def all_faults(game: str) -> tuple[Fault, ...]:
     """Every fault of a game, numbered from 1."""
-    subject = subject_of(game)
-    makers = (
-        permissions_dropped,
-        changes_forgotten,
-        clauses_unsolved,
-        invariants_strengthened,
-        readings_swapped,
-        neighbours_missing,
-    )
-    found = [made for maker in makers for made in maker(subject)]
-    found += [made for chapter in subject.chapters for made in sources_changed(chapter, subject.state)]
-    found += [made for chapter in subject.ordered for made in orders_changed(chapter, "simulator")]
-    found += [("slot changed in the clauses", *made) for made in spoilt(subject.course, changes_of_slots)]
-    told = (subject.course, *subject.clause_chapters)
-    found += [
-        ("reading swapped in the clauses", *made) for chapter in told for made in spoilt(chapter, changes_of_readings)
+    rules, sources = game_named(game), sources_of(game)
+    clauses, questions = rules.theory.clauses, rules.ruleset.questions()
+    found = [
+        *permissions_dropped(clauses),
+        *changes_forgotten(clauses),
+        *clauses_unsolved(clauses),
+        *invariants_strengthened(clauses),
+        *readings_swapped(questions),
+        *neighbours_missing(simulator_class(game)),
     ]
+    found += [made for chapter in sources.chapters for made in sources_changed(chapter, sources.state)]
+    found += [made for chapter in sources.ordered for made in orders_changed(chapter, "simulator")]
+    found += [("slot changed in the clauses", *made) for made in spoilt(sources.course, changes_of_slots)]
+    for chapter in dict.fromkeys((sources.course, *sources.clauses)):
+        found += [("reading swapped in the clauses", *made) for made in spoilt(chapter, changes_of_readings)]
     return tuple(Fault(number, *fault) for number, fault in enumerate(found, start=1))
 
 
-def fault_numbered(number: int, game: str = "recess") -> Fault:
+def fault_numbered(game: str, number: int) -> Fault:
     """Find a fault; one that does not exist is refused."""
     faults = all_faults(game)
     if not 1 <= number <= len(faults):
@@ -78,61 +78,89 @@ def fault_numbered(number: int, game: str = "recess") -> Fault:
     return faults[number - 1]
 
 
+# Where faults are seeded.
+
+
+def sources_of(game: str) -> Sources:
+    """The modules in which faults of a game are seeded: those of its simulator and its clauses."""
+    lent = plan_of(game).sources
+    if lent is not None:
+        return lent()
+    theory = game_named(game).theory
+    course = sys.modules[theory.slots.__module__]
+    chapters = modules_around(simulator_class(game).__module__)
+    said = {says.__module__: None for of_kind in theory.clauses.permissions.values() for _, says in of_kind}
+    said |= {says.__module__: None for of_kind in theory.clauses.changes.values() for _, says in of_kind}
+    return Sources(course, tuple(sys.modules[name] for name in said), chapters, chapters)
+
+
+def simulator_class(game: str) -> type:
+    """The class of a game's simulators."""
+    made: Any = game_named(game).make_simulator
+    return made if isinstance(made, type) else type(made)
+
+
+def modules_around(name: str) -> tuple[ModuleType, ...]:
+    """A module, and those inside it if it is a package."""
+    inside = (module for other, module in sorted(sys.modules.items()) if other.startswith(f"{name}."))
+    return (sys.modules[name], *inside)
+
+
 Made = Iterator[tuple[str, str, Setting]]
-Told = tuple[str, Callable[..., Any]]
+Saying = tuple[str, Callable[..., Any]]
 """A clause by its id, and one function by which it says something of moves."""
 
 
 # In the clauses.
 
 
-def permissions_dropped(subject: Subject) -> Made:
+def permissions_dropped(clauses: Clauses) -> Made:
     """Each permission that a clause gives or denies, dropped."""
-    for clause, says in told_once(subject.clauses.permissions):
-        setting = Setting(within=without(subject.clauses, subject.clauses.permissions, says), with_solver=False)
+    for clause, says in said_once(clauses.permissions):
+        setting = Setting(within=without(clauses, clauses.permissions, says), with_solver=False)
         yield "permission dropped", f"{clause} ({says.__name__})", setting
 
 
-def changes_forgotten(subject: Subject) -> Made:
+def changes_forgotten(clauses: Clauses) -> Made:
     """Each thing that a clause brings about, forgotten."""
-    for clause, says in told_once(subject.clauses.changes):
-        setting = Setting(within=without(subject.clauses, subject.clauses.changes, says), with_solver=False)
+    for clause, says in said_once(clauses.changes):
+        setting = Setting(within=without(clauses, clauses.changes, says), with_solver=False)
         yield "change forgotten by a clause", f"{clause} ({says.__name__})", setting
 
 
-def told_once(said: Mapping[Hashable, list[Told]]) -> list[Told]:
+def said_once(said: Mapping[Hashable, list[Saying]]) -> list[Saying]:
     """What clauses say of moves of any kind, each once."""
-    return list(dict.fromkeys(told for of_kind in said.values() for told in of_kind))
+    return list(dict.fromkeys(each for of_kind in said.values() for each in of_kind))
 
 
-def without(clauses: Clauses, said: dict[Hashable, list[Told]], function: Callable[..., Any]) -> Callable[[], Any]:
+def without(clauses: Clauses, said: dict[Hashable, list[Saying]], function: Callable[..., Any]) -> Callable[[], Any]:
     """Let clauses not say something for a while."""
 
     @contextmanager
     def dropped() -> Iterator[None]:
-        kept = dict(said)
-        said.update({kind: [told for told in of_kind if told[1] is not function] for kind, of_kind in kept.items()})
+        before = dict(said)
+        said.update({kind: [each for each in of_kind if each[1] is not function] for kind, of_kind in before.items()})
         clauses.sorted.clear()
         try:
             yield
         finally:
-            said.update(kept)
+            said.update(before)
             clauses.sorted.clear()
 
     return dropped
 
 
-def clauses_unsolved(subject: Subject) -> Made:
+def clauses_unsolved(clauses: Clauses) -> Made:
     """Each clause that brings something about, left out of what is laid out for a solver."""
-    for clause in dict.fromkeys(clause for clause, _ in told_once(subject.clauses.changes)):
+    for clause in dict.fromkeys(clause for clause, _ in said_once(clauses.changes)):
         what = f"{clause} (what it brings)"
         yield "clause left out of what is laid out", what, Setting(within=left_out(clause))
 
 
-def invariants_strengthened(subject: Subject) -> Made:
+def invariants_strengthened(clauses: Clauses) -> Made:
     """Each invariant with the last of the alternatives that it leaves, dropped."""
-    for number, invariant in enumerate(subject.clauses.invariants):
-        yield "invariant too strong", invariant.name, Setting(within=strengthened(subject.clauses, number))
+    for number, invariant in enumerate(clauses.invariants):
+        yield "invariant too strong", invariant.name, Setting(within=strengthened(clauses, number))
 
 
 def strengthened(clauses: Clauses, number: int) -> Callable[[], Any]:
@@ -140,16 +168,16 @@ def strengthened(clauses: Clauses, number: int) -> Callable[[], Any]:
 
     @contextmanager
     def too_strong() -> Iterator[None]:
-        kept = clauses.invariants[number]
+        before = clauses.invariants[number]
 
         def says(*scenes: Any) -> Iterator[list[Any]]:
-            yield from (list(alternatives)[:-1] for alternatives in kept.says(*scenes))
+            yield from (list(alternatives)[:-1] for alternatives in before.says(*scenes))
 
-        clauses.invariants[number] = replace(kept, says=says)
+        clauses.invariants[number] = replace(before, says=says)
         try:
             yield
         finally:
-            clauses.invariants[number] = kept
+            clauses.invariants[number] = before
 
     return too_strong
 
@@ -159,11 +187,11 @@ def left_out(name: str) -> Callable[[], Any]:
 
     @contextmanager
     def unsolved() -> Iterator[None]:
-        kept, results.LEFT_OUT = results.LEFT_OUT, (name,)
+        before, results.LEFT_OUT = results.LEFT_OUT, (name,)
         try:
             yield
         finally:
-            results.LEFT_OUT = kept
+            results.LEFT_OUT = before
 
     return unsolved
 
@@ -171,9 +199,9 @@ def left_out(name: str) -> Callable[[], Any]:
 # In the simulator.
 
 
-def readings_swapped(subject: Subject) -> Made:
+def readings_swapped(questions: Sequence[type[Question]]) -> Made:
     """For each question the simulator plays by the next reading."""
-    for question in subject.questions:
+    for question in questions:
         yield (
             "reading swapped in the simulator",
             question.id,
@@ -192,9 +220,9 @@ def with_next_reading(question: type[Question]) -> Callable[[Ruleset], Ruleset]:
     return changed
 
 
-def neighbours_missing(subject: Subject) -> Made:
+def neighbours_missing(simulator: type) -> Made:
     """In each of the simulator's tables of places the last of each list is replaced by the first."""
-    for name, head in subject.tables.items():
+    for name, head in getattr(simulator, "neighbour_tables", {}).items():
         yield "wrong neighbour in the simulator", name, Setting(altered=with_wrong_neighbours(head), with_solver=False)
 
 
@@ -236,16 +264,27 @@ def orders_changed(chapter: ModuleType, where: str) -> Made:
 
 def spoilt(chapter: ModuleType, changes: Callable[[ast.AST], Iterator[Change]]) -> Iterator[tuple[str, Setting]]:
     """Every function of a chapter with each change that can be made to it, one at a time."""
-    for name, function in vars(chapter).items():
-        if isinstance(function, FunctionType) and function.__module__ == chapter.__name__:
-            said: Counter[str] = Counter()
-            written = inspect.unwrap(function)
-            assert isinstance(written, FunctionType)
-            for what, code in changed_codes(written, changes):
-                said[what] += 1
-                again = f" (place {said[what]})" if said[what] > 1 else ""
-                where = f"{chapter.__name__.rpartition('.')[2]}.{name}: {what}{again}"
-                yield where, Setting(within=with_code(written, code), with_solver=False)
+    for name, function in functions_in(chapter):
+        said: Counter[str] = Counter()
+        for what, code in changed_codes(function, changes):
+            said[what] += 1
+            again = f" (place {said[what]})" if said[what] > 1 else ""
+            where = f"{chapter.__name__.rpartition('.')[2]}.{name}: {what}{again}"
+            yield where, Setting(within=with_code(function, code), with_solver=False)
+
+
+def functions_in(chapter: ModuleType) -> Iterator[tuple[str, FunctionType]]:
+    """The functions that are written in a chapter, and the methods of its classes, but for what makes an object."""
+    owners: list[tuple[str, Mapping[str, Any]]] = [("", vars(chapter))]
+    owners += [(f"{name}.", vars(found)) for name, found in vars(chapter).items() if isinstance(found, type)]
+    for owner, members in owners:
+        for name, found in members.items():
+            function = inspect.unwrap(getattr(found, "__func__", found)) if callable(found) else None
+            if not isinstance(function, FunctionType) or function.__module__ != chapter.__name__:
+                continue
+            is_written = function.__code__.co_filename == chapter.__file__ and not function.__closure__
+            if is_written and not (owner and name.startswith("__")):
+                yield f"{owner}{name}", function
 
 
 def changed_codes(function: FunctionType, changes: Callable[[ast.AST], Iterator[Change]]) -> Iterator[tuple[str, Any]]:
@@ -280,6 +319,8 @@ def targets(node: ast.Assign | ast.AugAssign) -> list[ast.expr]:
 
 def is_state(target: ast.expr, state: Sequence[str]) -> bool:
     """Whether something is a part of the row of a position that players see or remember."""
+    if not state:
+        return isinstance(target, ast.Subscript | ast.Attribute)
     if not (isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name) and target.value.id == "st"):
         return False
     return any(isinstance(node, ast.Name) and node.id in state for node in ast.walk(target.slice))
@@ -303,8 +344,8 @@ def change(node: ast.AST) -> None:
         node.value += 1
         return
     assert isinstance(node, ast.Assign | ast.AugAssign)
-    kept: ast.expr = ast.parse(ast.unparse(targets(node)[0]), mode="eval").body
-    node.value = kept if isinstance(node, ast.Assign) else ast.Constant(-1 if isinstance(node.op, ast.BitAnd) else 0)
+    target: ast.expr = ast.parse(ast.unparse(targets(node)[0]), mode="eval").body
+    node.value = target if isinstance(node, ast.Assign) else ast.Constant(-1 if isinstance(node.op, ast.BitAnd) else 0)
 
 
 def with_code(function: FunctionType, code: Any) -> Callable[[], Any]:
@@ -312,10 +353,10 @@ def with_code(function: FunctionType, code: Any) -> Callable[[], Any]:
 
     @contextmanager
     def changed() -> Iterator[None]:
-        kept, function.__code__ = function.__code__, code
+        before, function.__code__ = function.__code__, code
         try:
             yield
         finally:
-            function.__code__ = kept
+            function.__code__ = before
 
     return changed

@@ -10,12 +10,15 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from analysis.crosscheck.plan import plan_of
 from analysis.solving import Possible
 from analysis.solving.turns import LaidOut, plain_scene
 from model.clause import Clauses
-from model.logic import Formula, Node, all_of, any_of, fresh, is_formula, not_so, same, same_truth
+from model.logic import Formula, Node, all_of, any_of, fresh, fresh_store, is_formula, not_so, same, same_truth
+from model.registry import game_named, game_of
 from model.scene import Scene
 from model.slots import Layer, Layout, Slots, Walk, permits
+from model.turn import Turn
 
 P = TypeVar("P")
 LEFT_OUT: tuple[str, ...] = ()
@@ -24,6 +27,10 @@ MOST_EXCLUDED = 200
 """So many lines of the solver that the walked clauses refuse are excluded before the question stays open."""
 LEAST_REPLAYED = 200
 """So many results of the solver are compared where not all are."""
+STATES_A_RESULT = 10
+"""Of a turn with so many times more points than results may be listed nobody lists them."""
+BY_Z3 = 12
+"""Of up to so many results z3 lists them; of more, which takes it long, another solver."""
 
 
 @dataclass
@@ -41,10 +48,10 @@ class ThreeWays:
 
 @dataclass(frozen=True)
 class Shown(Generic[P]):
-    """Which position a scene shows at the end of a turn, and which scenes show a position."""
+    """Which position a scene shows at the end of a turn, and which scenes show a position, if anybody knows."""
 
     position: Callable[[Any], P]
-    scenes: Callable[[P], Iterable[Scene]]
+    scenes: Callable[[P], Iterable[Scene]] | None
     line: Callable[[P], str]
 
 
@@ -162,7 +169,13 @@ def compare_results(built: BuiltTurn, simulated: Collection[P], shown: Shown[P],
 
 def compare_admitted(built: BuiltTurn, positions: Iterable[P], shown: Shown[P], found: ThreeWays) -> None:
     """Every one of these results of the simulator has to be admitted, whatever has been excluded."""
-    never = (shown.line(position) for position in positions if not built.admits(shown.scenes(position)))
+    scenes = shown.scenes
+    if scenes is None:
+        # All results were listed, or nothing is known of more.
+        missing = () if found.is_open or not found.is_complete else positions
+    else:
+        missing = (position for position in positions if not built.admits(scenes(position)))
+    never = map(shown.line, missing)
     if not found.wrong and (line := next(never, None)) is not None:
         found.wrong = f"the solver never ends in {line}"
 
@@ -182,3 +195,49 @@ def next_case(built: BuiltTurn, found: ThreeWays) -> Case | None:
             return None
         built.exclude_line(case.line[: refused + 1])
     return None
+
+
+# The three ways.
+
+
+def results_within(turn: Turn[P, Any], most: int) -> frozenset[P] | None:
+    """The results of a turn by the simulator; none if there are too many."""
+    found, met, waiting = set[P](), set[object](), [turn]
+    while waiting:
+        here = waiting.pop()
+        if here.key in met:
+            continue
+        met.add(here.key)
+        if here.is_over:
+            found.add(here.position)
+        if len(met) > STATES_A_RESULT * most or len(found) > most:
+            return None
+        waiting += map(here.after, here.legal)
+    return frozenset(found)
+
+
+def shown_from(name: str, start: Any) -> Shown[Any]:
+    """What scenes at the end of a turn show that has begun in a scene."""
+    scenes = plan_of(name).scenes_of_end
+    return Shown(
+        game_named(name).theory.position,
+        None if scenes is None else lambda end: scenes(start, end),
+        lambda position: str(position.line()),
+    )
+
+
+def compare_three_ways(
+    position: Any, rules: Any, simulated: frozenset[Any], most: int, is_exact: bool = False
+) -> ThreeWays:
+    """How the results of a turn compare, three ways; looking ahead may be exact in what is laid out."""
+    theory = game_of(position).theory
+    begun = theory.scene(position, rules)
+    walked = frozenset(map(theory.position, Walk(theory.clauses, theory.slots(begun), begun).results()))
+    if walked != simulated:
+        other = min(one.line() for one in walked ^ simulated)
+        return ThreeWays(f"walked and simulated results differ in {other}", len(simulated))
+    start = begun if is_exact else theory.asking(begun, rules, exact=False)
+    with fresh_store():
+        solver = "z3" if len(simulated) <= BY_Z3 else "glucose42"
+        built = BuiltTurn(theory.clauses, theory.slots(start), start, solver=solver)
+        return compare_results(built, simulated, shown_from(position.game, start), most)

@@ -8,9 +8,12 @@ from time import perf_counter
 from typing import Any
 
 from analysis.cache import Cache
+from analysis.crosscheck.cases import check_case
 from analysis.crosscheck.comparing import Disagreement, Tally
-from analysis.crosscheck.kits import kit_of
-from analysis.crosscheck.situations import Situation, all_pairs, pairs_met, random_of
+from analysis.crosscheck.faults import fault_numbered
+from analysis.crosscheck.plan import plan_of
+from analysis.crosscheck.settings import HONEST
+from analysis.crosscheck.situations import all_pairs, draw_rules, pairs_met, random_of
 from analysis.workers import OnProgress, run_tasks
 from model.registry import game_named
 
@@ -37,7 +40,7 @@ class Chunk:
             "counts": self.counts,
             "decided": self.decided,
             "themes": self.themes,
-            "disagreements": [kept(found) for found in self.disagreements],
+            "disagreements": [found.to_json() for found in self.disagreements],
             "seconds": self.seconds,
         }
 
@@ -50,37 +53,16 @@ class Chunk:
             Counter(given["counts"]),
             Counter(given["decided"]),
             Counter(given["themes"]),
-            [found_again(found) for found in given["disagreements"]],
+            [Disagreement.from_json(found) for found in given["disagreements"]],
             given["seconds"],
         )
 
 
-def kept(found: Disagreement) -> dict[str, Any]:
-    """Give a disagreement as it is kept."""
-    said = {"check": found.check, "step": found.step, "simulator": found.simulator, "clauses": found.clauses}
-    said["game"] = found.situation.game
-    return found.situation.to_json() | said | {"concerned": list(found.concerned)}
-
-
-def found_again(given: dict[str, Any]) -> Disagreement:
-    """Read a disagreement that was kept."""
-    game = given["game"]
-    position = game_named(game).read(given["position"])
-    rules = game_named(game).rules(given["rules"])
-    return Disagreement(
-        given["check"],
-        Situation(position, rules, game_named(game).read_turn(given["steps"])),
-        given["step"],
-        given["simulator"],
-        given["clauses"],
-        tuple(given["concerned"]),
-    )
-
-
 @dataclass
 class Verdict:
-    """What a run has found: how much was compared, how many cases showed each theme, and where the tellings part."""
+    """What a run has found: how much was compared, how many cases showed each theme, and what differs."""
 
+    game: str
     seed: int
     cases: int
     counts: Counter[str]
@@ -89,7 +71,6 @@ class Verdict:
     disagreements: list[Disagreement]
     pairs: int
     seconds: float
-    game: str = "recess"
 
     @property
     def agrees(self) -> bool:
@@ -104,7 +85,7 @@ class Verdict:
     @property
     def shares(self) -> dict[str, float]:
         """The share of the cases that showed each theme of the draw."""
-        return {theme.name: self.themes[theme.name] / self.cases for theme in kit_of(self.game).themes}
+        return {theme.name: self.themes[theme.name] / self.cases for theme in plan_of(self.game).themes}
 
     def to_json(self) -> dict[str, Any]:
         """Give the verdict ready for JSON."""
@@ -116,30 +97,30 @@ class Verdict:
             "decided": dict(self.decided),
             "themes": {name: {"cases": self.themes[name], "share": share} for name, share in self.shares.items()},
             "pairs_of_readings": {"met": self.pairs, "of": self.all_pairs},
-            "disagreements": [kept(found) for found in self.disagreements],
+            "disagreements": [found.to_json() for found in self.disagreements],
             "seconds": round(self.seconds, 1),
         }
 
 
 def run(
+    game: str,
     cases: int,
     seed: int,
     jobs: int = 1,
     fault: int | None = None,
     on_progress: OnProgress = lambda *_: None,
     fresh: bool = False,
-    game: str = "recess",
 ) -> Verdict:
-    """Compare both tellings in so many cases; an interrupted run goes on where it stopped, unless it is a fault's."""
+    """Compare the implementations in so many cases; an interrupted run goes on where it stopped, but not a fault's."""
     began = perf_counter()
-    cache = cache_of(seed, game)
+    cache = cache_of(game, seed)
     if fresh and fault is None:
         cache.forget()
-    done = {chunk.start: chunk for chunk in chunks_before(seed, game)} if fault is None else {}
+    done = {chunk.start: chunk for chunk in chunks_before(game, seed)} if fault is None else {}
     starts = range(0, cases, CHUNK)
     chunks = [done[start] for start in starts if start in done and done[start].stop == min(cases, start + CHUNK)]
     known = {chunk.start for chunk in chunks}
-    waiting = [(seed, start, min(cases, start + CHUNK), fault, game) for start in starts if start not in known]
+    waiting = [(game, seed, start, min(cases, start + CHUNK), fault) for start in starts if start not in known]
     for chunk in run_tasks(check_chunk, waiting, jobs):
         chunks.append(chunk)
         if fault is None:
@@ -147,16 +128,16 @@ def run(
         on_progress(sum(each.stop - each.start for each in chunks), cases)
         if chunk.disagreements:
             break
-    return verdict(seed, chunks, perf_counter() - began, game)
+    return join_chunks(game, seed, chunks, perf_counter() - began)
 
 
-def verdict(seed: int, chunks: list[Chunk], seconds: float, game: str = "recess") -> Verdict:
+def join_chunks(game: str, seed: int, chunks: list[Chunk], seconds: float) -> Verdict:
     """Put chunks together."""
     chunks = sorted(chunks, key=lambda chunk: chunk.start)
     numbers = [number for chunk in chunks for number in range(chunk.start, chunk.stop)]
-    draw = kit_of(game).draw
-    rulesets = [draw(random_of(seed, number), number).ruleset for number in numbers]
+    rulesets = [draw_rules(game, random_of(seed, number), number) for number in numbers]
     return Verdict(
+        game,
         seed,
         len(numbers),
         sum((chunk.counts for chunk in chunks), Counter()),
@@ -165,27 +146,25 @@ def verdict(seed: int, chunks: list[Chunk], seconds: float, game: str = "recess"
         [found for chunk in chunks for found in chunk.disagreements],
         len({pair for rules in rulesets for pair in pairs_met(rules)}),
         seconds,
-        game,
     )
 
 
-def check_chunk(seed: int, start: int, stop: int, fault: int | None, game: str = "recess") -> Chunk:
-    """Check some cases in a row; stops at the first in which the tellings disagree."""
-    kit = kit_of(game)
-    setting = kit.setting(fault)
+def check_chunk(game: str, seed: int, start: int, stop: int, fault: int | None) -> Chunk:
+    """Check some cases in a row; stops at the first in which the implementations disagree."""
+    setting = HONEST if fault is None else fault_numbered(game, fault).setting
     tally, began, found = Tally(), perf_counter(), []
     for number in range(start, stop):
-        found = kit.check(seed, number, tally, setting)
+        found = check_case(game, seed, number, tally, setting)
         if found:
             break
     return Chunk(start, stop, tally.counts, tally.decided, tally.themes, found, perf_counter() - began)
 
 
-def cache_of(seed: int, game: str = "recess") -> Cache:
+def cache_of(game: str, seed: int) -> Cache:
     """Where the chunks of a game and a seed are kept."""
     return Cache(f"crosscheck-{game}", __name__, seed)
 
 
-def chunks_before(seed: int, game: str = "recess") -> list[Chunk]:
+def chunks_before(game: str, seed: int) -> list[Chunk]:
     """The chunks that earlier runs have kept."""
-    return list(cache_of(seed, game).pages(Chunk.from_json))
+    return list(cache_of(game, seed).pages(Chunk.from_json))

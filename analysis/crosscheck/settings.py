@@ -1,4 +1,4 @@
-"""How the tellings of the rules are set up for a comparison: honestly, or with a seeded fault in one of them."""
+"""How the implementations are set up for a comparison: honestly, or with a seeded fault in one of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Setting:
-    """How the tellings are set up: a fault may change the simulator's rules or tables, or something in the sources."""
+    """How the implementations are set up: a fault may change the simulator's rules or tables, or the sources."""
 
     simulated: Callable[[Any], Any] = lambda rules: rules
     altered: Callable[[Any], None] = lambda _: None

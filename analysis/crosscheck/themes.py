@@ -39,7 +39,8 @@ class Theme:
 
 def theme_of(number: int, themes: Sequence[Theme]) -> Theme | None:
     """The theme for which a case is drawn, if there is one."""
-    return themes[number // THEME_EVERY % len(themes)] if number % THEME_EVERY == THEME_EVERY - 1 else None
+    is_for_a_theme = themes and number % THEME_EVERY == THEME_EVERY - 1
+    return themes[number // THEME_EVERY % len(themes)] if is_for_a_theme else None
 
 
 def themes_shown(themes: Sequence[Theme], position: Any, rules: Any) -> list[str]:

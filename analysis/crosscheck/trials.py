@@ -9,8 +9,9 @@ from time import perf_counter
 from analysis.cache import Cache
 from analysis.crosscheck.comparing import Disagreement
 from analysis.crosscheck.faults import Fault, all_faults, fault_numbered
-from analysis.crosscheck.kits import kit_of
-from analysis.crosscheck.situations import random_of
+from analysis.crosscheck.plan import plan_of
+from analysis.crosscheck.quick_checks import checks_for
+from analysis.crosscheck.situations import draw_situation, random_of
 from analysis.workers import run_tasks
 
 
@@ -18,21 +19,21 @@ from analysis.workers import run_tasks
 class Trial:
     """What became of one fault: the case in which it was noticed and by which check, or none."""
 
+    game: str
     number: int
     case: int | None
     check: str
     seconds: float
-    game: str = "recess"
 
     @property
     def fault(self) -> Fault:
         """The fault that was tried."""
-        return fault_numbered(self.number, self.game)
+        return fault_numbered(self.game, self.number)
 
     @property
     def excuse(self) -> str | None:
         """Why the fault cannot be noticed, if it is no fault."""
-        return kit_of(self.game).equivalents.get(self.fault.what)
+        return plan_of(self.game).equivalents.get(self.fault.what)
 
     @property
     def is_settled(self) -> bool:
@@ -53,36 +54,36 @@ class Trial:
         }
 
 
-def first_disagreement(number: int, seed: int, most: int, game: str = "recess") -> tuple[int, Disagreement] | None:
-    """The first case in which a fault is noticed, with what is noticed; an error in a telling counts as noticing."""
-    fault, kit = fault_numbered(number, game), kit_of(game)
-    for case, find in kit.ways_to_notice(fault, seed, most):
+def first_disagreement(game: str, number: int, seed: int, most: int) -> tuple[int, Disagreement] | None:
+    """The first case in which a fault is noticed, with what is noticed; an error counts as noticing."""
+    fault = fault_numbered(game, number)
+    for case, check in checks_for(game, fault, seed, most):
         try:
-            found = find(fault.setting, seed, case)
-        except Exception as error:  # a faulty telling may break in any way
-            situation = kit.draw(random_of(seed, case), case)
+            found = check(game, fault.setting, seed, case)
+        except Exception as error:  # a faulty implementation may break in any way
+            situation = draw_situation(game, random_of(seed, case), case)
             return case, Disagreement("error", situation, "", f"{type(error).__name__}: {error}", "")
         if found is not None:
             return case, found
     return None
 
 
-def try_fault(number: int, seed: int, most: int, game: str = "recess") -> Trial:
+def try_fault(game: str, number: int, seed: int, most: int) -> Trial:
     """Try one fault in up to so many cases; one that is known to be none is not tried."""
     began = perf_counter()
-    is_none = fault_numbered(number, game).what in kit_of(game).equivalents
-    found = None if is_none else first_disagreement(number, seed, most, game)
+    is_none = fault_numbered(game, number).what in plan_of(game).equivalents
+    found = None if is_none else first_disagreement(game, number, seed, most)
     case, check = (found[0], found[1].check) if found else (None, "")
-    return Trial(number, case, check, perf_counter() - began, game)
+    return Trial(game, number, case, check, perf_counter() - began)
 
 
 def try_all(
+    game: str,
     seed: int,
     most: int,
     jobs: int,
     numbers: Sequence[int] | None = None,
     on_progress: Callable[[int, int], None] = lambda *_: None,
-    game: str = "recess",
     fresh: bool = False,
 ) -> list[Trial]:
     """Try faults, all unless some are named, on several processes; an interrupted run goes on where it stopped."""
@@ -92,7 +93,7 @@ def try_all(
         cache.forget()
     known = {trial.number: trial for trial in cache.pages(lambda page: Trial(**page))}
     trials = [known[number] for number in chosen if number in known]
-    waiting = [(number, seed, most, game) for number in chosen if number not in known]
+    waiting = [(game, number, seed, most) for number in chosen if number not in known]
     for trial in run_tasks(try_fault, waiting, jobs):
         trials.append(trial)
         cache.keep(vars(trial))

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from analysis.crosscheck.comparing import SMALL, Disagreement, Tally, Tellings, common_differences
-from analysis.crosscheck.situations import Situation
-from model.recess.moves import Step
-from model.recess.position import Position
-from model.recess.simulator import Simulator
-from model.theory import ClauseTurn
+from analysis.crosscheck.comparing import Disagreement, Implementations, Tally, scene_differences
 
 MOST_SCENES = 60
 """How many scenes of a turn are compared; where it has more, as many at random."""
-MOST_ON_LARGE_BOARDS = 6
+MOST_SCENES_OF_LARGE = 6
 DIVES = 0.75
 """How often the next scene to be compared is one that follows from the last: some lines get to the end of the turn."""
-Row = tuple[int, ...]
 Waiting = TypeVar("Waiting")
 
 
@@ -29,74 +22,44 @@ def drawn_scene(waiting: list[Waiting], latest: int, rng: Random) -> Waiting:
     return waiting.pop(rng.randrange(first, len(waiting)))
 
 
-@dataclass(frozen=True)
-class Meeting:
-    """The same point of a turn in both implementations."""
-
-    situation: Situation
-    row: Row
-    turn: ClauseTurn[Position, Step]
-
-    @property
-    def key(self) -> object:
-        """What tells meetings apart."""
-        return self.row, frozenset((spot.slot, spot.scene.key()) for spot in self.turn.spots)
-
-
-def turn_differences(tellings: Tellings, tally: Tally, rng: Random) -> Iterator[Disagreement]:
+def turn_differences(begun: Implementations, tally: Tally, rng: Random) -> Iterator[Disagreement]:
     """Where the implementations differ in any scene of the rest of a turn, and in what the whole turn can lead to."""
-    simulator = tellings.simulator
-    waiting = [Meeting(tellings.situation, tuple(simulator.stack[0]), tellings.turn)]
-    met: set[object] = set()
-    ends: set[Position] = set()
-    most = MOST_SCENES if tellings.situation.board.grid.size <= SMALL else MOST_ON_LARGE_BOARDS
+    waiting, met, ends = [begun], set[object](), set[Any]()
+    most = MOST_SCENES_OF_LARGE if begun.plan.is_large(begun.situation.position) else MOST_SCENES
     latest = 0
     while waiting and len(met) < most:
-        meeting, before = drawn_scene(waiting, latest, rng), len(waiting)
+        here, before = drawn_scene(waiting, latest, rng), len(waiting)
         latest = 0
-        if meeting.key in met:
+        if here.key in met:
             continue
-        met.add(meeting.key)
-        found = scene_difference(meeting, simulator, ends, waiting)
+        met.add(here.key)
+        found = next(scene_differences(here, Tally(), lambda _: ()), None)
         if found is not None:
             yield found
             return
+        if here.simulator.is_over:
+            ends.add(here.clauses.position)
+        waiting += map(here.after, here.simulator.legal)
         latest = len(waiting) - before
     tally.counts["scenes of whole turns"] += len(met)
     if not waiting:
         tally.counts["whole turns"] += 1
-        yield from result_differences(tellings.situation, simulator, ends, tally)
+        yield from result_differences(begun, ends, tally)
 
 
-def scene_difference(
-    meeting: Meeting, simulator: Simulator, ends: set[Position], waiting: list[Meeting]
-) -> Disagreement | None:
-    """What differs in one scene; if nothing does, the scenes after it are to be compared next."""
-    simulator.stack[0][:] = meeting.row
-    situation, turn = meeting.situation, meeting.turn
-    tellings = Tellings(situation, simulator, turn)
-    found = next(common_differences(tellings, Tally(), lambda _: ()), None)
-    if found is not None:
-        return found
-    if tellings.is_over():
-        ends.add(turn.position)
-        return None
-    for step, code in tellings.codes().items():
-        simulator.stack[1][:] = simulator.stack[0]
-        simulator.play_code(code, 1)
-        waiting.append(Meeting(situation.after(step), tuple(simulator.stack[1]), turn.after(step)))
-    return None
-
-
-def result_differences(
-    situation: Situation, simulator: Simulator, ends: set[Position], tally: Tally
-) -> Iterator[Disagreement]:
+def result_differences(begun: Implementations, ends: set[Any], tally: Tally) -> Iterator[Disagreement]:
     """Where the simulator's results of the whole turn are not those at the ends of the clauses' lines."""
-    if situation.steps:
+    if begun.situation.steps:
         return
-    results = simulator.results(situation.position)
+    results = begun.simulator.results()
     tally.counts["results"] += len(results)
-    for position in sorted(results ^ ends, key=Position.line):
-        told = "lists it" if position in results else "does not list it"
-        yield Disagreement("results of the turn", situation, "", f"{told}: {position.line()}", "say the opposite")
+    for position in sorted(results ^ ends, key=line_of):
+        said = "lists it" if position in results else "does not list it"
+        line = f"{said}: {line_of(position)}"
+        yield Disagreement("results of the turn", begun.situation, "", line, "say the opposite")
         return
+
+
+def line_of(position: Any) -> str:
+    """A position on one line."""
+    return str(position.line())

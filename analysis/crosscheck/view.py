@@ -31,7 +31,7 @@ ALWAYS = ("scenes", "steps", "refusals", "turns laid out", "results of the solve
 
 
 def show_verdict(verdict: Verdict, console: Console) -> None:
-    """Print what was compared and whether the tellings agree."""
+    """Print what was compared and whether the implementations agree."""
     table = Table(title=f"Simulator against clauses, seed {verdict.seed}", show_header=False)
     table.add_row("positions", f"{verdict.cases:,}")
     for name, words in COUNTED.items():
@@ -51,7 +51,7 @@ def show_verdict(verdict: Verdict, console: Console) -> None:
 
 
 def show_disagreement(found: Disagreement, console: Console) -> None:
-    """Draw the smallest situation found, with what each telling says and the clauses concerned."""
+    """Draw the smallest situation found, with what each implementation says and the clauses concerned."""
     situation = found.situation
     clauses = game_named(situation.game).theory.clauses
     console.print(f"[bold]{found.check}[/bold] {found.step}".rstrip())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING
 
 import click
@@ -18,6 +19,7 @@ from model.recess.position import Position
 from model.recess.readings import Ruleset
 
 if TYPE_CHECKING:
+    from analysis.crosscheck.plan import Plan
     from analysis.studies.study import Setting
 
 
@@ -58,6 +60,34 @@ class RecessAdapter:
     spaces_of_step = staticmethod(view.spaces_of_step)
     spaces_of_clause = staticmethod(view.spaces_of_clause)
 
+    # Positions.
+
+    def draw(self, rng: Random, rules: Ruleset) -> Position:
+        """A small position, drawn at random."""
+        from analysis.recess.random_positions import draw_crowd
+
+        return draw_crowd(rng, rules)
+
+    def smaller(self, position: Position) -> Iterable[Position]:
+        """Positions with something less in them."""
+        from analysis.recess.smaller_positions import smaller_positions
+
+        return smaller_positions(position)
+
+    # What questions are lent.
+
+    def crosscheck(self) -> Plan:
+        """What the cross-check draws and compares."""
+        from analysis.recess.crosscheck.plan import PLAN
+
+        return PLAN
+
+    def studies(self) -> Setting:
+        """How it is studied."""
+        from analysis.recess.studies import SETTING
+
+        return SETTING
+
     # What only this game has.
 
     def sections(self) -> Mapping[str, Sequence[str]]:
@@ -67,13 +97,6 @@ class RecessAdapter:
             "questions": [f"{places}.{name}:section" for name in ("findings", "kisses", "pushes")],
             "deciding": [f"{places}.{name}:section" for name in ("board", "walks", "sight")],
         }
-
-    @property
-    def studies(self) -> Setting:
-        """How it is studied."""
-        from analysis.recess.studies import SETTING
-
-        return SETTING
 
     def verbs(self) -> Mapping[str, str]:
         """Its own commands."""

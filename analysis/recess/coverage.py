@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from analysis.coverage.fields import Field, Winners
-from analysis.crosscheck.situations import PLAYERS, Situation, draw_situation
+from analysis.crosscheck.situations import Situation, draw_situation
+from analysis.recess.crosscheck.plan import PLAYERS
 from analysis.recess.random_positions import draw_finished, draw_ruleset
 from analysis.solving import Possible
 from analysis.solving.turns import unknowns_of
@@ -262,7 +263,7 @@ class RecessKit:
 
     def draw(self, rng: Random, _: int) -> Situation:
         """A small position, every question read at random."""
-        return draw_situation(rng, 0)
+        return draw_situation("recess", rng, 0)
 
     def draw_finished(self, rng: Random, rules: Ruleset) -> Position:
         """A finished game."""

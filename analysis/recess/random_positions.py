@@ -1,4 +1,4 @@
-"""Small random positions and rulesets of Recess!, drawn from a seed: for one telling of the rules against another."""
+"""Random positions and rulesets of Recess!, drawn from a seed, to compare one implementation with another."""
 
 from __future__ import annotations
 
@@ -52,6 +52,15 @@ class Crowd:
 
 
 FEW = Crowd()
+CROWDS = (
+    FEW,
+    FEW,
+    Crowd(others=10),
+    Crowd(own=3, fights=(1, 2, 3)),
+    Crowd(own=4, fights=(0, 2, 3, 4)),
+    Crowd(own=4, others=6, fights=(3,), attacks=True),
+)
+ALL_SIZES: Sizes = ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5))
 
 
 def draw_ruleset(rng: Random) -> Ruleset:
@@ -151,6 +160,11 @@ def draw_position(rng: Random, rules: Ruleset, crowd: Crowd = FEW, sizes: Sizes 
     clock = rng.choice(crowd.clocks)
     position = Position(placing.board, tuple(placing.children), nuns, coins, clock, turn)
     return draw_position(rng, rules, crowd, sizes) if problems(position, rules) else position
+
+
+def draw_crowd(rng: Random, rules: Ruleset) -> Position:
+    """Draw a position with few or many pieces on a board of up to 5×5 spaces."""
+    return draw_position(rng, rules, rng.choice(CROWDS), ALL_SIZES)
 
 
 def draw_finished(rng: Random, rules: Ruleset) -> Position:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from analysis.recess.random_positions import QUIET_MINUTE
 from model.errors import RulescopeError
-from model.recess.position import ABSENT, CHILDREN_EACH, ENTRANCES, Ending, Position, owner, sex, without
+from model.recess.position import ABSENT, CHILDREN_EACH, ENTRANCES, Ending, Position, Posture, owner, sex, without
 from model.recess.readings import Ruleset
 
 QUIET_COINS = 5
@@ -48,6 +48,15 @@ def smaller_ones(position: Position) -> Iterator[Position]:
         yield replace(position, coins=coins)
     yield replace(position, clock=QUIET_MINUTE)
     yield from renamed(position)
+
+
+def smaller_positions(position: Position) -> Iterator[Position]:
+    """The same that are really smaller, and positions in which a child stands that was in detention."""
+    yield from (smaller for smaller in smaller_ones(position) if size(smaller) < size(position))
+    for number, child in enumerate(position.children):
+        if child.posture in (Posture.DETAINED, Posture.SERVED, Posture.FREED):
+            stands = replace(child, posture=Posture.STANDING)
+            yield replace(position, children=(*position.children[:number], stands, *position.children[number + 1 :]))
 
 
 def renamed(position: Position) -> Iterator[Position]:

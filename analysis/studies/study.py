@@ -74,7 +74,7 @@ class Study:
     @property
     def setting(self) -> Setting:
         """How the game is studied."""
-        return adapter_of(self.game).studies or Setting()
+        return adapter_of(self.game).studies() or Setting()
 
     @property
     def players(self) -> int:

@@ -8,14 +8,14 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from analysis.crosscheck.results import BuiltTurn
-from analysis.crosscheck.situations import SIZES, Situation
-from analysis.recess.crosscheck.cases import later
-from analysis.recess.crosscheck.results import BY_Z3, results_within
-from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.crosscheck.results import BY_Z3, BuiltTurn, results_within
+from analysis.crosscheck.situations import play_turns
+from analysis.recess.crosscheck.plan import MOST_TURNS
+from analysis.recess.random_positions import ALL_SIZES, Crowd, draw_position, draw_ruleset
 from model.logic import fresh_store
 from model.recess.board import shipped_board
 from model.recess.clauses import CLAUSES, begun, scene_of, slots
+from model.recess.game import GAME
 from model.recess.moves import Step
 from model.recess.position import Position
 from model.recess.readings import Ruleset
@@ -49,9 +49,9 @@ def measure(amount: Amount) -> ClauseTimes:
 
 def turns(rng: Random) -> Iterator[tuple[Position, list[tuple[ClauseTurn[Position, Step], Step]]]]:
     """Whole turns in the thick of a game, each with its steps one by one."""
-    start = Situation(Position.start(shipped_board(), PLAYERS), Ruleset())
+    start = Position.start(shipped_board(), PLAYERS)
     while True:
-        position = later(start, rng).position
+        position = play_turns(GAME, start, Ruleset(), rng, MOST_TURNS, lambda legal: legal[1:] or legal)
         simulator = Simulator(position.board, Ruleset())
         simulator.begin(position)
         now, turn = begun(position, Ruleset()), []
@@ -69,8 +69,8 @@ def listing(rng: Random) -> Iterator[float]:
     """The time that z3 takes to list all results of a turn with few on a small board, one position after another."""
     while True:
         rules = draw_ruleset(rng)
-        position = draw_position(rng, rules, CROWD, SIZES[2:])
-        if results_within(Simulator(position.board, rules), position, BY_Z3) is None:
+        position = draw_position(rng, rules, CROWD, ALL_SIZES[2:])
+        if results_within(GAME.turn(position, rules), BY_Z3) is None:
             continue
         begin = process_time()
         with fresh_store():

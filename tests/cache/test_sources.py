@@ -19,7 +19,7 @@ BEHIND = [
     (STUDIES, "model/recess/readings.py"),
     (STUDIES, "model/recess/simulator/comparisons.py"),
     (CHECKING, "model/recess/boards/study-4x4.txt"),
-    (CHECKING, "analysis/colorpop/crosscheck/cases.py"),
+    (CHECKING, "analysis/colorpop/crosscheck/plan.py"),
     (CHECKING, "model/recess/clauses/fights.py"),
     (DIVERGING, "model/recess/editions/fr.toml"),
     (DIVERGING, "analysis/recess/diverge/known.jsonl"),
@@ -98,7 +98,7 @@ def test_no_import_statement_is_missed() -> None:
 @pytest.mark.parametrize(
     ("module", "script"),
     [
-        (CHECKING, "from analysis.crosscheck.running import run; run(1, 1, game={game!r})"),
+        (CHECKING, "from analysis.crosscheck.running import run; run({game!r}, 1, 1)"),
         (STUDIES, "from analysis.studies import frequencies, studies_of; frequencies(studies_of({game!r})[:1], 1)"),
         (DIVERGING, "from analysis.diverge import differences; differences({game!r}, {question!r})"),
     ],

@@ -12,8 +12,7 @@ from random import Random
 
 import pytest
 
-from analysis.colorpop.crosscheck.cases import differences
-from analysis.crosscheck.comparing import Tally, Tellings
+from analysis.crosscheck.comparing import Implementations, Tally, differences
 from analysis.crosscheck.situations import Situation
 from model.colorpop.clauses import CLAUSES, begun, position_of, scene_of
 from model.colorpop.clauses.judging import misjudging, not_a_start, not_seen
@@ -34,7 +33,7 @@ from tests.colorpop.test_simulator_against_reference import JOKER_READINGS, smal
 def differing(positions: Iterable[Position], rulesets: list[Ruleset]) -> list[str]:
     """Compare positions under rulesets, of all sets of tokens that could be popped as anything; give what differs."""
     situations = (Situation(position, rules) for position in positions for rules in rulesets)
-    return [str(found) for one in situations for found in differences(Tellings.of(one), Tally(), Random(1))]
+    return [str(found) for one in situations for found in differences(Implementations.begin(one), Tally(), Random(1))]
 
 
 @pytest.mark.parametrize("tokens", [1, 2, 3])

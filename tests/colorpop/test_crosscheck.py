@@ -9,12 +9,13 @@ from random import Random
 import pytest
 
 from analysis.cli import main
-from analysis.colorpop.crosscheck.cases import check_case, disagreement_in, draw_situation, shrunk, spoilt
-from analysis.crosscheck.comparing import Tally
-from analysis.crosscheck.equivalents import COLORPOP
+from analysis.colorpop.crosscheck.equivalents import EQUIVALENTS
+from analysis.colorpop.crosscheck.plan import spoil_groups
+from analysis.crosscheck.cases import check_case, find_disagreement
+from analysis.crosscheck.comparing import Disagreement, Tally
 from analysis.crosscheck.faults import Fault, all_faults
-from analysis.crosscheck.running import found_again, kept
-from analysis.crosscheck.situations import Situation, random_of
+from analysis.crosscheck.shrinking import shrink
+from analysis.crosscheck.situations import Situation, draw_situation, random_of
 from analysis.crosscheck.trials import first_disagreement
 from model.colorpop.clauses import begun
 from model.colorpop.clauses.pops import pops
@@ -26,35 +27,35 @@ from model.grid import Grid
 CASES = 60
 
 
-def test_both_tellings_agree():
+def test_both_implementations_agree():
     tally = Tally()
-    assert [found for number in range(CASES) for found in check_case(7, number, tally)] == []
+    assert [found for number in range(CASES) for found in check_case("colorpop", 7, number, tally)] == []
     assert all(tally.counts[name] for name in ("scenes", "steps", "refusals", "outcomes", "sights", "set-ups"))
 
 
 def test_a_disagreement_is_shrunk_and_kept():
     fault = fault_of("group.two (two_tokens_make_a_group)")
-    found = first_disagreement(fault.number, 1, 100, "colorpop")
+    found = first_disagreement("colorpop", fault.number, 1, 100)
     assert found is not None
-    small = shrunk(found[1], fault.setting)
+    small = shrink(found[1], fault.setting)
     assert sum(cell != "." for cell in small.situation.position.cells) <= 3
     assert str(small.situation.ruleset) == str(Ruleset())
-    assert found_again(json.loads(json.dumps(kept(small)))) == small
+    assert Disagreement.from_json(json.loads(json.dumps(small.to_json()))) == small
     assert "simulator: refuses it" in str(small)
 
 
 def test_a_situation_that_cannot_be_set_up_shows_nothing():
-    assert disagreement_in(Situation(Position.parse("secret=a,b : a. / .b"), Ruleset())) is None
+    assert find_disagreement(Situation(Position.parse("secret=a,b : a. / .b"), Ruleset())) is None
 
 
 def test_a_case_is_the_same_whenever_it_is_drawn():
-    assert draw_situation(random_of(3, 24), 24) == draw_situation(random_of(3, 24), 24)
+    assert draw_situation("colorpop", random_of(3, 24), 24) == draw_situation("colorpop", random_of(3, 24), 24)
 
 
 def test_spoilt_groups_differ_from_what_is_worth_a_thought():
     scene = begun(Position.parse("secret=a,b : aab / abJ / bba"), Ruleset()).scene
     thoughts = list(pops(scene))
-    assert set(islice(spoilt(scene, thoughts, Random(1)), 40)) - set(thoughts)
+    assert set(islice(spoil_groups(scene, thoughts, Random(1)), 40)) - set(thoughts)
 
 
 def test_the_command_agrees_and_says_how_much_was_compared(capsys: pytest.CaptureFixture[str]):
@@ -76,23 +77,23 @@ def sample_of_faults() -> list[Fault]:
     """The last two faults of each kind that are no equivalents."""
     found: dict[str, list[Fault]] = {}
     for fault in all_faults("colorpop"):
-        if fault.what not in COLORPOP:
+        if fault.what not in EQUIVALENTS:
             found.setdefault(fault.kind, []).append(fault)
     return [fault for faults in found.values() for fault in faults[-2:]]
 
 
 @pytest.mark.parametrize("fault", sample_of_faults(), ids=str)
 def test_seeded_fault__is_noticed(fault: Fault):
-    assert first_disagreement(fault.number, 1, 100, "colorpop") is not None
+    assert first_disagreement("colorpop", fault.number, 1, 100) is not None
 
 
 def test_faults__are_many_and_every_equivalent_is_one_of_them():
     made = [fault.what for fault in all_faults("colorpop")]
     assert len(made) >= 60
-    assert set(COLORPOP) <= set(made)
+    assert set(EQUIVALENTS) <= set(made)
 
 
-@pytest.mark.parametrize("what", [what for what in COLORPOP if what.startswith("setups.")])
+@pytest.mark.parametrize("what", [what for what in EQUIVALENTS if what.startswith("setups.")])
 def test_equivalents__of_set_ups_find_the_same_fillings_of_two_slides_legal(what: str):
     slides = Slides(Grid(4, 2), Ruleset.parse("setup.jokers=yes"))
     fills = ["".join(cells) for cells in product("abJ", repeat=8)]

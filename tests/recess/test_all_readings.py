@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from analysis.crosscheck.results import BuiltTurn, compare_results
-from analysis.recess.crosscheck.results import shown_from
+from analysis.crosscheck.results import BuiltTurn, compare_results, shown_from
 from analysis.solving import Demands, Impossible, Loaded
 from model.logic import any_of, fresh_store
 from model.recess.clauses import CLAUSES, scene_of, slots
@@ -32,7 +31,7 @@ def test_reading__is_laid_out_from_an_unknown_position_with_the_results_of_a_pla
         position = random_position(rng, board, pieces, rules)
         start = scene_of(position, rules)
         built.suppose(start, slots(start))
-        ways = compare_results(built, Simulator(board, rules).results(position), shown_from(unknown), 200)
+        ways = compare_results(built, Simulator(board, rules).results(position), shown_from("recess", unknown), 200)
         assert (ways.wrong, ways.is_open) == ("", False)
 
 

@@ -7,13 +7,13 @@ from collections import Counter
 
 import pytest
 
+from analysis.crosscheck.cases import find_disagreement
 from analysis.crosscheck.faults import Fault, all_faults
 from analysis.crosscheck.orders import changes_of_order
+from analysis.crosscheck.quick_checks import check_what_simulator_changes
 from analysis.crosscheck.settings import HONEST
 from analysis.crosscheck.situations import Situation, draw_situation, random_of
 from analysis.crosscheck.themes import theme_of, themes_shown
-from analysis.recess.crosscheck.cases import disagreement_in
-from analysis.recess.crosscheck.glances import noticed_where_it_shows
 from analysis.recess.crosscheck.themes import THEMES
 from model.recess.position import Position
 from model.recess.readings import Ruleset
@@ -27,7 +27,7 @@ LEAST_SHARE = 0.02
 def test_themes__each_have_their_share_of_the_positions(seed: int) -> None:
     shown: Counter[str] = Counter()
     for number in range(POSITIONS):
-        situation = draw_situation(random_of(seed, number), number)
+        situation = draw_situation("recess", random_of(seed, number), number)
         shown.update(themes_shown(THEMES, situation.position, situation.ruleset))
     assert {theme.name: shown[theme.name] for theme in THEMES if shown[theme.name] < LEAST_SHARE * POSITIONS} == {}
 
@@ -82,7 +82,7 @@ def test_themes__are_not_told_where_nothing_meets() -> None:
 @pytest.mark.parametrize("name", SHOWN)
 def test_both_implementations__agree_on_every_scene_of_the_turn(name: str) -> None:
     position, rules = SHOWN[name]
-    assert disagreement_in(Situation(Position.parse(position), Ruleset.parse(rules)), HONEST) is None
+    assert find_disagreement(Situation(Position.parse(position), Ruleset.parse(rules)), HONEST) is None
 
 
 # Faults of order.
@@ -126,7 +126,7 @@ PLANTED = {
 
 def fault_of(what: str) -> Fault:
     """The only fault whose description begins so."""
-    (fault,) = [fault for fault in all_faults() if fault.what.startswith(what)]
+    (fault,) = [fault for fault in all_faults("recess") if fault.what.startswith(what)]
     return fault
 
 
@@ -135,7 +135,7 @@ def test_planted_fault__is_noticed_in_the_positions_of_its_theme(theme: str, wha
     fault = fault_of(what)
     themes = ((case, theme_of(case, THEMES)) for case in range(POSITIONS))
     cases = (case for case, drawn in themes if drawn is not None and drawn.name == theme)
-    assert any(noticed_where_it_shows(fault.setting, 1, case) for case in cases)
+    assert any(check_what_simulator_changes("recess", fault.setting, 1, case) for case in cases)
 
 
 MUTATED = {

@@ -30,7 +30,7 @@ def renamed(position: Position, first: int) -> Position:
 def turns(draw: st.DrawFn) -> tuple[Position, Ruleset, int]:
     """A position and rules as the cross-check draws them, and the first of two alike children."""
     number = draw(st.integers(0, 23))  # from 24 on whole games, whose turns have too many results
-    situation = draw_situation(Random(draw(st.integers(0, 10_000))), number)
+    situation = draw_situation("recess", Random(draw(st.integers(0, 10_000))), number)
     pairs = range(0, situation.position.players * CHILDREN_EACH, 2)
     return situation.position, situation.ruleset, draw(st.sampled_from(pairs))
 

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from analysis.crosscheck.results import BuiltTurn, compare_results
-from analysis.recess.crosscheck.results import compared, shown_from
+from analysis.crosscheck.results import BuiltTurn, compare_results, compare_three_ways, shown_from
 from model.grid import Grid
 from model.logic import fresh_store
 from model.recess.board import Board
@@ -71,7 +70,7 @@ def test_turn_laid_out_once_from_an_unknown_position__has_the_results_of_every_p
             start = scene_of(position, rules)
             built.suppose(start, slots(start))
             results = Simulator(board, rules).results(position)
-            ways = compare_results(built, results, shown_from(unknown), 200)
+            ways = compare_results(built, results, shown_from("recess", unknown), 200)
             found.append((ways.wrong, ways.is_open))
     assert found == [("", False)] * 6
 
@@ -85,7 +84,7 @@ def test_clause_that_only_the_solver_is_not_told_of__is_noticed() -> None:
     ):
         with fresh_store():
             built = BuiltTurn(CLAUSES.without(gone), slots(start), start)
-            assert wrong in compare_results(built, results, shown_from(start), 200).wrong
+            assert wrong in compare_results(built, results, shown_from("recess", start), 200).wrong
 
 
 def test_position_that_breaks_an_invariant__has_its_results_all_the_same() -> None:
@@ -96,11 +95,11 @@ def test_position_that_breaks_an_invariant__has_its_results_all_the_same() -> No
     with fresh_store():
         built = BuiltTurn(CLAUSES, slots(start), start, solver="glucose42")
         assert built.layout.broken == {"only_fights_and_pairs_share_open_ground"}
-        assert compare_results(built, results, shown_from(start), 60).wrong == ""
+        assert compare_results(built, results, shown_from("recess", start), 60).wrong == ""
 
 
 def test_a_chain_into_fights__is_not_laid_out_longer_than_the_shortest() -> None:
     position = Position.parse("turn=C clock=28 coins=10,10,10 : () C1>b2 b1 / . . A1>c2 / < > (N)")
     rules = Ruleset.parse("push.chain=shortest,push.fight=yes")
     simulated = Simulator(position.board, rules).results(position)
-    assert compared(position, rules, simulated, len(simulated)).wrong == ""
+    assert compare_three_ways(position, rules, simulated, len(simulated)).wrong == ""

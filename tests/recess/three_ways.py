@@ -13,12 +13,11 @@ from collections import Counter
 from random import Random
 from time import process_time
 
-from analysis.crosscheck.situations import CROWDS, SIZES
-from analysis.recess.crosscheck.results import BY_Z3, compared, results_within
-from analysis.recess.random_positions import draw_position
+from analysis.crosscheck.results import BY_Z3, compare_three_ways, results_within
+from analysis.recess.random_positions import draw_crowd
+from model.recess.game import GAME
 from model.recess.position import NOWHERE, Position
 from model.recess.readings import PushFight, Ruleset
-from model.recess.simulator import Simulator
 
 MOST_RESULTS = 1200
 COMPLETE = 120
@@ -30,7 +29,7 @@ MOST_EXACT, MOST_EXACT_CHILDREN = 9, 3
 def drawn(rng: Random) -> tuple[Position, Ruleset]:
     """A random position under rules in which every question is read at random."""
     rules = Ruleset().choosing({question.id: rng.choice(question.readings()) for question in Ruleset.questions()})
-    return draw_position(rng, rules, rng.choice(CROWDS), SIZES), rules
+    return draw_crowd(rng, rules), rules
 
 
 def run(count: int, seed: int) -> tuple[list[str], Counter[str]]:
@@ -40,14 +39,14 @@ def run(count: int, seed: int) -> tuple[list[str], Counter[str]]:
         rng = Random(f"{seed}:{number}")
         number += 1
         position, rules = drawn(rng)
-        simulated = results_within(Simulator(position.board, rules), position, MOST_RESULTS)
+        simulated = results_within(GAME.turn(position, rules), MOST_RESULTS)
         if simulated is None:
             shares["drawn again"] += 1
             continue
         children = sum(child.place != NOWHERE for child in position.children)
         is_small = position.board.grid.size <= MOST_EXACT and children <= MOST_EXACT_CHILDREN
         is_exact = is_small and rules.push_fight is PushFight.NO and number % 2 == 0
-        found = compared(position, rules, simulated, COMPLETE, is_exact)
+        found = compare_three_ways(position, rules, simulated, COMPLETE, is_exact)
         shares["positions"] += 1
         shares["results"] += len(simulated)
         shares["by z3"] += len(simulated) <= BY_Z3

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from analysis.colorpop.positions import draw_position
+from analysis.colorpop.positions import draw_any_size, draw_position
 from analysis.crosscheck.themes import Theme
+from model.colorpop.clauses import scene_of
+from model.colorpop.clauses.steps import read
+from model.colorpop.game import GAME
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
-from model.colorpop.simulator import Simulator
 
 # What tells them.
 
@@ -34,22 +36,16 @@ def may_several_announce(position: Position, _: Ruleset) -> bool:
 
 def pops(position: Position, rules: Ruleset) -> list[Position]:
     """What each group that may be popped leads to."""
-    simulator = Simulator(position.grid, rules)
-    simulator.begin(position)
-    found = []
-    for code in [] if simulator.is_over() else simulator.codes():
-        simulator.stack[1][:] = simulator.stack[0]
-        simulator.play_code(code, 1)
-        found.append(simulator.unload(simulator.stack[1]))
-    return found
+    turn = GAME.turn(position, rules)
+    return [turn.after(step).position for step in turn.legal]
 
 
 def may_empty_one_slide_of_several(position: Position, rules: Ruleset) -> bool:
     """A group may be popped that empties one slide and not another, with tokens left beyond the empty one."""
-    simulator, columns = Simulator(position.grid, rules), position.grid.columns
-    simulator.begin(position)
-    for code in [] if simulator.is_over() else simulator.codes():
-        group = set(simulator.group(code, simulator.stack[0]))
+    columns, now = position.grid.columns, scene_of(position, rules)
+    for step in GAME.turn(position, rules).legal:
+        (move,) = read(now, step)
+        group = set(move.places)
         left = {
             space % columns for space in position.grid.spaces if position.cells[space] != "." and space not in group
         }
@@ -105,4 +101,12 @@ THEMES = (
         {"slide.gravity": "stay"},
     ),
     Theme("five players", has_five_players, partial(draw_position, hands=FIVE)),
+)
+COMBINATIONS = (
+    Theme(
+        "a colour that nobody holds goes while somebody may announce a win",
+        lambda _, __: True,
+        draw_any_size,
+        {"win.unowned": "ends_game", "win.claim": "claimed"},
+    ),
 )

@@ -11,9 +11,6 @@ from random import Random
 
 from analysis.crosscheck.themes import Theme
 from analysis.recess.crosscheck.themes import (
-    begun,
-    lengths,
-    listed,
     may_be_uncovered_together,
     own_attackers,
     own_children,
@@ -24,7 +21,7 @@ from analysis.recess.random_positions import Crowd, draw_position
 from model.recess.position import Position, Posture, sex
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator, layout
+from model.recess.simulator.begun_turns import BegunTurn
 
 
 def anything(_: Position, __: Ruleset) -> bool:
@@ -40,9 +37,9 @@ def mates(position: Position, child: int) -> list[int]:
 
 def may_get_up_beside_a_mate(position: Position, rules: Ruleset) -> bool:
     """An own child that has served may get up in a shelter beside a mate."""
-    simulator = begun(position, rules)
+    turn = BegunTurn(position, rules)
     return any(
-        position.children[mate].place in listed(simulator, layout.EXITS, sex(child))
+        position.children[mate].place in turn.exits(sex(child))
         for child in own_children(position)
         if position.children[child].posture is Posture.SERVED
         for mate in mates(position, child)
@@ -56,10 +53,10 @@ def may_get_up_beside_a_fight(position: Position, rules: Ruleset) -> bool:
 
 def may_meet_two_mates(position: Position, rules: Ruleset) -> bool:
     """An own child can walk to where both its mates are."""
-    simulator = begun(position, rules)
+    turn = BegunTurn(position, rules)
     return any(
         len(places := [position.children[mate].place for mate in mates(position, child)]) == len(set(places)) + 1
-        and lengths(simulator, child, mates(position, child)[0])
+        and turn.walk_lengths(child, mates(position, child)[0])
         for child in own_children(position)
     )
 
@@ -70,22 +67,22 @@ def may_tell_between_pairs(position: Position, rules: Ruleset) -> bool:
     apart = any(player == position.turn and place not in shelters for place, player in pairs(position))
     if not apart or not position.fights():
         return False
-    simulator = begun(position, rules)
+    turn = BegunTurn(position, rules)
     return any(
-        position.children[mate].place in position.nuns and lengths(simulator, child, mate)
+        position.children[mate].place in position.nuns and turn.walk_lengths(child, mate)
         for child in own_children(position)
         for mate in mates(position, child)
     )
 
 
-def meetings(position: Position, rules: Ruleset) -> Iterator[tuple[Simulator, int]]:
-    """Where an own child can walk to a mate in a shelter, each with a simulator of the turn."""
-    simulator = begun(position, rules)
+def meetings(position: Position, rules: Ruleset) -> Iterator[tuple[BegunTurn, int]]:
+    """Where an own child can walk to a mate in a shelter, each with the turn."""
+    turn = BegunTurn(position, rules)
     for child in own_children(position):
         for mate in mates(position, child):
             place = position.children[mate].place
-            if place in position.board.shelter_spaces and lengths(simulator, child, mate):
-                yield simulator, place
+            if place in position.board.shelter_spaces and turn.walk_lengths(child, mate):
+                yield turn, place
 
 
 def may_meet_in_a_shelter(position: Position, rules: Ruleset) -> bool:
@@ -95,10 +92,7 @@ def may_meet_in_a_shelter(position: Position, rules: Ruleset) -> bool:
 
 def may_meet_in_sight(position: Position, rules: Ruleset) -> bool:
     """An own child can walk to a mate in a shelter that a nun sees."""
-    return any(
-        simulator.rules.is_seen(simulator.tables, simulator.stack[0], place)
-        for simulator, place in meetings(position, rules)
-    )
+    return any(turn.is_seen(place) for turn, place in meetings(position, rules))
 
 
 def may_decline_beside_a_pair(position: Position, rules: Ruleset) -> bool:

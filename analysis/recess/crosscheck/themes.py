@@ -10,7 +10,7 @@ from analysis.crosscheck.themes import Theme
 from analysis.recess.random_positions import Crowd, Sizes, draw_position
 from model.recess.position import CHILDREN_EACH, LAST_MINUTE, LYING, Position, Posture, owner, sex
 from model.recess.readings import ClockEnd, ClockUnit, DetentionExit, KissOptional, Ruleset
-from model.recess.simulator import Simulator, layout
+from model.recess.simulator.begun_turns import BegunTurn, can_be_pushed_off
 
 # What tells them.
 
@@ -46,13 +46,6 @@ def is_shelter_full(position: Position, _: Ruleset) -> bool:
     return any(tile and taken.issuperset(tile) for tile in position.board.shelters)
 
 
-def begun(position: Position, rules: Ruleset) -> Simulator:
-    """A simulator that has begun the turn."""
-    simulator = Simulator(position.board, rules)
-    simulator.begin(position)
-    return simulator
-
-
 def pairs(position: Position) -> list[tuple[int, int]]:
     """The places where a player's boy and girl are together, each with the player."""
     boys, girls = (
@@ -65,27 +58,8 @@ def pairs(position: Position) -> list[tuple[int, int]]:
 def uncovered(position: Position, rules: Ruleset) -> Iterator[list[tuple[int, int]]]:
     """For each nun's move the pairs that may kiss after it and could not before."""
     together = pairs(position)
-    if len(together) < 2 or not position.nuns:
-        return
-    simulator = begun(position, rules)
-    row, tables = simulator.stack[0], simulator.tables
-
-    def kissing() -> set[tuple[int, int]]:
-        return {pair for pair in together if simulator.rules.may_kiss_on(tables, row, pair[0])}
-
-    before = kissing()
-    for nun in range(layout.NUN, layout.NUN + len(position.nuns)):
-        here = row[layout.PLACE + nun]
-        for space in listed(simulator, layout.NUN_LINES, here):
-            simulator.rules.put(row, nun, space)
-            yield sorted(kissing() - before)
-            simulator.rules.put(row, nun, here)
-
-
-def listed(simulator: Simulator, table: int, number: int) -> list[int]:
-    """The spaces that one of the simulator's tables lists."""
-    entry = simulator.tables[table] + number
-    return list(simulator.tables[simulator.tables[entry] : simulator.tables[entry + 1]])
+    if len(together) > 1 and position.nuns:
+        yield from BegunTurn(position, rules).uncovered(together)
 
 
 def may_be_uncovered_together(position: Position, rules: Ruleset) -> bool:
@@ -112,8 +86,8 @@ def may_meet_twice(position: Position, rules: Ruleset) -> bool:
     own = own_children(position)
     if any(position.children[child].place < 0 or position.children[child].posture in PINNED for child in own):
         return False
-    simulator = begun(position, rules)
-    walks = {(child, mate, length) for child in own for mate in own for length in lengths(simulator, child, mate)}
+    turn = BegunTurn(position, rules)
+    walks = {(child, mate, length) for child in own for mate in own for length in turn.walk_lengths(child, mate)}
     sheltered = [child.place in position.board.shelter_spaces for child in position.children]
     return any(
         len({one, mate, other, another}) == CHILDREN_EACH
@@ -130,50 +104,28 @@ def may_meet_twice(position: Position, rules: Ruleset) -> bool:
 PINNED = (Posture.PINNED, Posture.ATTACKING)
 
 
-def lengths(simulator: Simulator, child: int, other: int) -> list[int]:
-    """The lengths of walks that lead a child to where another is; none for one that takes no part."""
-    row, places = simulator.stack[0], simulator.board.grid.size + 2
-    here = row[layout.PLACE + child]
-    walks = (listed(simulator, layout.WALKS, (length - 1) * places + here) for length in (1, 2, 3))
-    to = row[layout.PLACE + other]
-    return [length for length, ends in enumerate(walks, start=1) if here < places and to in ends]
-
-
 def has_walled_in_fight(position: Position, rules: Ruleset) -> bool:
     """Of several own fights one cannot be ended by pushing the attacker off, another can."""
     attackers = own_attackers(position)
-    if len(attackers) < 2:
-        return False
-    simulator = Simulator(position.board, rules)
-    can = set()
-    for attacker in attackers:
-        simulator.load(position)
-        simulator.rules.release(simulator.stack[0], attacker)
-        can.add(simulator.rules.can_all_be_pushed(simulator.tables, simulator.stack, simulator.bufs, 0))
-    return len(can) > 1
-
-
-def first_kinds(position: Position, rules: Ruleset) -> set[int]:
-    """The kinds of steps with which the turn may begin."""
-    return {code // layout.KIND_UNIT for code in begun(position, rules).codes()}
+    return len(attackers) > 1 and len(set(can_be_pushed_off(position, rules, attackers))) > 1
 
 
 def has_only_a_pass(position: Position, rules: Ruleset) -> bool:
     """Nothing is legal but to pass."""
-    return first_kinds(position, rules) == {layout.PASS}
+    return BegunTurn(position, rules).has_only_a_pass()
 
 
 def has_only_a_pass_in_sight(position: Position, rules: Ruleset) -> bool:
     """Nothing is legal but to pass, and a nun sees an own fight."""
     if not own_attackers(position):
         return False
-    simulator = begun(position, rules)
-    return bool(simulator.stack[0][layout.SEEN_AT_START]) and has_only_a_pass(position, rules)
+    turn = BegunTurn(position, rules)
+    return turn.sees_own_fight() and turn.has_only_a_pass()
 
 
 def may_pass_with_fights(position: Position, rules: Ruleset) -> bool:
     """The player on turn may pass with several own fights."""
-    return has_several_fights(position, rules) and layout.PASS in first_kinds(position, rules)
+    return has_several_fights(position, rules) and BegunTurn(position, rules).may_pass()
 
 
 def is_last_turn(position: Position, rules: Ruleset) -> bool:
@@ -209,41 +161,30 @@ def may_several_choose(position: Position, rules: Ruleset) -> bool:
     return rules.detention_exit is DetentionExit.SHELTER and sum(map(bool, exits)) > 1
 
 
+def ways_out(turn: BegunTurn) -> Iterator[tuple[int, int, list[int]]]:
+    """The fights of others with one free space beside them, a shelter's: space, attacker, who may be shifted."""
+    position = turn.position
+    for space, (attacker, _) in position.fights().items():
+        near = turn.near(space)
+        free = [beside for beside in near if turn.is_free(beside)]
+        if owner(attacker) != position.turn and len(free) == 1 and free[0] in position.board.shelter_spaces:
+            yield space, attacker, [beside for beside in near if beside in turn.near(free[0])]
+
+
 def has_one_way_out(position: Position, rules: Ruleset) -> bool:
     """A fight of others can be broken up whose one free space is a shelter's, next to somebody beside the fight."""
-    simulator = begun(position, rules)
-    row, shelters = simulator.stack[0], position.board.shelter_spaces
-    for space, (attacker, _) in position.fights().items():
-        near = listed(simulator, layout.NEAR, space)
-        free = [beside for beside in near if simulator.rules.is_free(simulator.tables, row, beside)]
-        if owner(attacker) == position.turn or len(free) != 1 or free[0] not in shelters:
-            continue
-        if set(near) & set(listed(simulator, layout.NEAR, free[0])) and space in walked_onto(simulator):
-            return True
-    return False
+    turn = BegunTurn(position, rules)
+    return any(beside and space in turn.walked_onto() for space, _, beside in ways_out(turn))
 
 
 def has_no_way_out(position: Position, rules: Ruleset) -> bool:
     """An own child gets to a fight of others with one free space beside it, a shelter's, and may not end there."""
-    simulator = begun(position, rules)
-    own = own_children(position)
-    for space, (attacker, _) in position.fights().items():
-        near = listed(simulator, layout.NEAR, space)
-        free = [beside for beside in near if simulator.rules.is_free(simulator.tables, simulator.stack[0], beside)]
-        if owner(attacker) == position.turn or len(free) != 1 or free[0] not in position.board.shelter_spaces:
-            continue
-        gets_there = any(
-            position.children[child].posture not in PINNED and lengths(simulator, child, attacker) for child in own
-        )
-        if gets_there and space not in walked_onto(simulator):
-            return True
-    return False
-
-
-def walked_onto(simulator: Simulator) -> set[int]:
-    """Where the first walk of a turn may end."""
-    codes = simulator.codes()
-    return {code % layout.PLACE_BASE for code in codes if code // layout.KIND_UNIT == layout.STEP}
+    turn = BegunTurn(position, rules)
+    able = [child for child in own_children(position) if position.children[child].posture not in PINNED]
+    return any(
+        any(turn.walk_lengths(child, attacker) for child in able) and space not in turn.walked_onto()
+        for space, attacker, _ in ways_out(turn)
+    )
 
 
 # The themes.

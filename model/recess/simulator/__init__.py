@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from model import simulator
@@ -67,6 +68,9 @@ class Simulator(simulator.Simulator):
 
     game = "recess"
     ending = layout.ENDING
+    neighbour_tables = MappingProxyType(
+        {"walks": layout.WALKS, "nuns' lines": layout.NUN_LINES, "pushes": layout.NEAR, "exits": layout.EXITS}
+    )
 
     def __init__(self, board: Board, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room for looking ahead."""

@@ -1,66 +1,19 @@
-"""Why a telling of the rules refuses a step, in classes that both know: time, person, length, reach, landing."""
+"""Why the simulator refuses a step that it does not list, read from its row and tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from enum import Enum
 from typing import Any
 
-from model.recess.clauses.steps import NUN, place_named
+from model.errors import BadInput
+from model.recess.board import SEXES
 from model.recess.moves import Kind, Step
 from model.recess.position import LABELS, NOWHERE, PLAYERS
 from model.recess.simulator import Simulator, layout
+from model.refusals import Refusal, Refusals, foremost
+from model.turn import Turn
 
-
-class Refusal(Enum):
-    """What is wrong with a step, in the order in which it is noticed."""
-
-    TIME = "it is not the time for such a step"
-    PERSON = "another piece or player is to act"
-    LENGTH = "there is no such move left"
-    REACH = "nobody gets there from here"
-    LANDING = "it may not be done there"
-
-
-CLAUSE_REFUSALS = {
-    "turn.sequence": Refusal.TIME,
-    "turn.pass": Refusal.TIME,
-    "turn.choice": Refusal.PERSON,
-    "turn.speaker": Refusal.PERSON,
-    "turn.movers": Refusal.PERSON,
-    "turn.once": Refusal.PERSON,
-    "push.due": Refusal.PERSON,
-    "kiss.asked": Refusal.PERSON,
-    "kiss.happens": Refusal.PERSON,
-    "turn.budget": Refusal.LENGTH,
-    "turn.order": Refusal.LENGTH,
-    "walk.path": Refusal.REACH,
-    "walk.return": Refusal.REACH,
-    "nun.line": Refusal.REACH,
-    "nun.stay": Refusal.REACH,
-    "push.adjacent": Refusal.REACH,
-    "detention.exit": Refusal.REACH,
-}
-
-
-def by_clauses(broken: Iterable[str]) -> frozenset[Refusal]:
-    """How the clauses that a step breaks refuse it."""
-    return foremost({CLAUSE_REFUSALS.get(name, Refusal.LANDING) for name in broken})
-
-
-def foremost(found: set[Refusal]) -> frozenset[Refusal]:
-    """What is said of a step: its time or person if that is wrong, else what is wrong on the way, else the landing."""
-    for refusal in (Refusal.TIME, Refusal.PERSON):
-        if refusal in found:
-            return frozenset({refusal})
-    return frozenset(found - {Refusal.LANDING} or found)
-
-
-def spoken(refusals: frozenset[Refusal]) -> str:
-    """Say refusals in a fixed order."""
-    return "; ".join(refusal.value for refusal in Refusal if refusal in refusals)
-
-
+NUN = "N:"
+"""What the piece of a push begins with that is a nun; where she stands follows."""
 PHASES: dict[int, tuple[Kind, ...]] = {
     layout.DECLARE: (Kind.PASS, Kind.HOLD, Kind.LEAVE),
     layout.WALK: (Kind.PASS, Kind.STOP, Kind.WALK, Kind.STUCK),
@@ -73,9 +26,10 @@ PHASES: dict[int, tuple[Kind, ...]] = {
 }
 
 
-def by_simulator(simulator: Simulator, step: Step) -> frozenset[Refusal]:
-    """How the simulator refuses a step that it does not list, read from its row and tables."""
-    row = simulator.stack[0]
+def refusals(turn: Turn[Any, Step], step: Step) -> Refusals:
+    """How the simulator refuses a step that it does not list in a turn under way."""
+    simulator, row = turn.borrow(), turn.row
+    assert isinstance(simulator, Simulator)
     if not is_timely(row, step.kind):
         return frozenset({Refusal.TIME})
     found = {Refusal.LANDING}
@@ -89,6 +43,20 @@ def by_simulator(simulator: Simulator, step: Step) -> frozenset[Refusal]:
     return foremost(found)
 
 
+def waits_for(turn: Turn[Any, Step]) -> tuple[Kind, ...]:
+    """The kinds of steps for which a turn waits; none if it is over."""
+    return PHASES.get(int(turn.row[layout.PHASE]), ())
+
+
+def number_of_place(simulator: Simulator, name: str) -> int:
+    """The number of a place in rows, by the name that steps write."""
+    size = simulator.board.grid.size
+    place = size + SEXES.index(name) if name in SEXES else simulator.board.grid.space(name)
+    if place is None:
+        raise BadInput(f"no space: {name}")
+    return place
+
+
 def piece_of(simulator: Simulator, row: Any, step: Step) -> int:
     """The number of the piece or player that a step names; of nuns on one space the one that is to be pushed."""
     if step.kind in (Kind.KISS, Kind.NO_KISS):
@@ -97,7 +65,7 @@ def piece_of(simulator: Simulator, row: Any, step: Step) -> int:
         return LABELS[step.piece]
     if not step.piece:
         return NOWHERE
-    place = simulator.place_in_row(place_named(simulator.board, step.piece.removeprefix(NUN)))
+    place = number_of_place(simulator, step.piece.removeprefix(NUN))
     there = [nun for nun in (layout.NUN, layout.NUN + 1) if row[layout.PLACE + nun] == place]
     pending = int(row[layout.PENDING + row[layout.LEVEL] - 1]) if row[layout.LEVEL] else 0
     first = [nun for nun in there if row[layout.CHAIN] == nun + 1 or pending >> nun & 1]
@@ -148,7 +116,7 @@ def is_in_reach(simulator: Simulator, row: Any, step: Step, piece: int) -> bool:
     tables, size = simulator.tables, simulator.board.grid.size
     if step.kind not in (Kind.WALK, Kind.NUN, Kind.PUSH, Kind.STAND):
         return True
-    here, to = int(row[layout.PLACE + piece]), simulator.place_in_row(place_named(simulator.board, step.to))
+    here, to = int(row[layout.PLACE + piece]), number_of_place(simulator, step.to)
     match step.kind:
         case Kind.WALK:
             start = tables[layout.WALKS] + (step.length - 1) * (size + 2) + here

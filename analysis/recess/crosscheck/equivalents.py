@@ -1,4 +1,4 @@
-"""Seeded faults that are none: changes after which the simulator does the same, each with the reason."""
+"""Seeded faults of Recess! that are none: changes after which the simulator does the same, each with the reason."""
 
 # ruff: noqa: E501 — faults are named by the source that they change
 
@@ -10,7 +10,7 @@ ONE_QUESTION = "it only asks whether there is one at all"
 APART = "the two never hold together"
 LOST = "what is lost stays lost: going on finds no legal end either"
 ADMITTED = "it is laid out only where looking ahead is not exact: there more is admitted, and lines that cannot be walked are excluded"
-RECESS: dict[str, str] = {
+EQUIVALENTS: dict[str, str] = {
     "nun.forced (a_called_nun_stays_only_if_she_cannot_come)": ADMITTED,
     "pass.fights (nobody_is_released_only_if_no_attacker_has_room)": ADMITTED,
     "landings.judge_breakup: with has_room(t, st, space, 3)": (
@@ -99,25 +99,4 @@ RECESS: dict[str, str] = {
         "it only asks whether the entrance touches a shelter, and on every board both entrances do or neither does"
     ),
 }
-"""What a fault of Recess! changes, as `faults` words it, to the reason why nothing follows from it."""
-SAYS_WHO_WINS = (
-    "it only says who wins: that the game ends by it is for win.claim to say, so the solver learns nothing of it"
-)
-COLORPOP: dict[str, str] = {
-    "turns.vanish: nothing after the first owner = player of range(st[PLAYERS])": "a colour is one player's secret at most",
-    "turns.is_win: st[PLAYERS] == 2 and st[HAND + owner] & st[HAND + owner] - 1 asked before st[TEAMS]": "teams are of four, so that the two never hold together",
-    "win.gone (what it brings)": SAYS_WHO_WINS,
-    "win.two_colours (what it brings)": SAYS_WHO_WINS,
-    "win.team (what it brings)": SAYS_WHO_WINS,
-    "win.mover (what it brings)": SAYS_WHO_WINS,
-    "turns.remove_group: without st[COUNT] -= jokers": (
-        "no step depends on the number of jokers: it spares a look for groups with one where there is none, prunes the "
-        "search of solve, and is checked by mass play"
-    ),
-    "setups.spread: with range(5)": "the fifth way leads where the third does",
-    "setups.is_too_large: with range(5)": "the fifth way leads where the third does",
-    "setups.is_too_large: with way < 3": (
-        "the token below a joker lies in the same slide, of which every token is looked at"
-    ),
-}
-"""The same for Color Pop."""
+"""What a fault changes, as `faults` words it, to the reason why nothing follows from it."""
