@@ -19,6 +19,7 @@ from model.simulator import Simulator
 
 if TYPE_CHECKING:
     from analysis import drawing
+    from analysis.diverge.domain import Differences
 
 GROUP = "rulescope.adapters"
 P = TypeVar("P", bound=Position)
@@ -80,6 +81,12 @@ class Adapter(Protocol[P, S, R, N_contra]):
 
     def spaces_of_clause(self, now: N_contra, step: S, clause: str) -> set[int]:
         """The spaces that a clause is about which forbids a step."""
+
+    # Where rulesets differ.
+
+    @property
+    def differences(self) -> Differences | None:
+        """The positions in which rulesets are compared, and how they can differ; None if it has none."""
 
     # What only this game has.
 

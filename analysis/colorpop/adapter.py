@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from analysis import drawing
 from analysis.adapter import Command, Options
@@ -16,6 +17,9 @@ from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator as ColorPopSimulator
 from model.game import Game
 from model.simulator import Simulator
+
+if TYPE_CHECKING:
+    from analysis.diverge.domain import Differences
 
 
 class ColorPopAdapter:
@@ -47,6 +51,11 @@ class ColorPopAdapter:
             perft board.txt --depth 4 --fast
             perft "secret=a,b : Jab / bba" --divide --set group.joker_only=yes
             perft board.txt --by turns --depth 2 --distinct""",
+        "diverge": """
+            diverge win.mover
+            diverge win.mover --different 3
+            diverge win.two_colours both_gone none
+            diverge --all""",
         "why": """
             why "secret=a,b : aJ / ab" "a a1 without b1"
             why board.txt "J c4" --edition fr
@@ -122,6 +131,15 @@ class ColorPopAdapter:
     def spaces_of_clause(self, now: Scene, step: Step, clause: str) -> set[int]:
         """The spaces that a clause is about which forbids a step."""
         return violations.about(now, step, clause)
+
+    # Where rulesets differ.
+
+    @property
+    def differences(self) -> Differences:
+        """The positions in which rulesets are compared, and how they can differ."""
+        from analysis.colorpop.diverge.differences import DIFFERENCES
+
+        return DIFFERENCES
 
     # What only this game has.
 

@@ -15,8 +15,9 @@ from typing import Any, cast
 
 from analysis.answers import Opinion
 from analysis.depends.departures import Listening
+from analysis.diverge.domain import Layer, domain_of
 from analysis.diverge.explanations import reached, reached_by_clauses
-from analysis.diverge.search import First, Layer, domain_of
+from analysis.diverge.search import First
 from model.rulebook import Ruleset
 
 OF_EACH_SIZE = 5
@@ -82,7 +83,7 @@ def is_same(layer: Layer, part: int, position: Any, rules: Sequence[Ruleset]) ->
         if any(getattr(rules[0], field) is not getattr(other, field) for field in asked):
             answer, _ = said(layer, part, position, other)
         answers.append(answer)
-    return len(set(answers)) < len(answers)
+    return None in answers or len(set(answers)) < len(answers)
 
 
 @lru_cache(REMEMBERED)

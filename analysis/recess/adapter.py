@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +17,9 @@ from model.recess.moves import Step
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.simulator import Simulator
+
+if TYPE_CHECKING:
+    from analysis.diverge.domain import Differences
 
 
 class RecessAdapter:
@@ -69,6 +73,16 @@ class RecessAdapter:
         "forced": """
             forced kiss.txt --player A --within 3
             forced kiss.txt --within 5 --seconds 20 --json""",
+        "diverge": """
+            diverge nun.directions
+            diverge turn.stuck planned whole_turn_passed
+            diverge push.free_shelter --company "push.shelter=yes"
+            diverge fr ja --svg pictures/
+            diverge fr ja --open
+            diverge fr es ja
+            diverge nun.obstacles --different 3
+            diverge --from position.txt
+            diverge --all""",
         "why": """
             why fight.txt "3 A1-c1"
             why fight.txt "hold A1; 2 A2-c4; nun a1-c3" --edition ja
@@ -130,6 +144,15 @@ class RecessAdapter:
     def spaces_of_clause(self, now: Scene, step: Step, clause: str) -> set[int]:
         """The spaces that a clause is about which forbids a step."""
         return violations.about(now, step, clause)
+
+    # Where rulesets differ.
+
+    @property
+    def differences(self) -> Differences:
+        """The positions in which rulesets are compared, and how they can differ."""
+        from analysis.recess.diverge.differences import DIFFERENCES
+
+        return DIFFERENCES
 
     # What only this game has.
 

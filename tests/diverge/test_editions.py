@@ -6,10 +6,10 @@ from itertools import combinations, islice, product
 
 import pytest
 
+from analysis.diverge.domain import Layer
 from analysis.diverge.editions import differing_questions, edition_difference, three_ways
 from analysis.diverge.explanations import do_differ, reached, reached_by_clauses, won_after
 from analysis.diverge.open_questions import Editions, completions
-from analysis.diverge.search import Layer
 from analysis.recess.diverge.cards import board_cards, read
 from analysis.recess.diverge.domain import in_the_last_minute
 from analysis.recess.diverge.needs import can_lie_one_and_two

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
+from analysis.diverge.domain import Layer
 from analysis.diverge.explanations import winners_of
-from analysis.diverge.search import Layer
 from analysis.recess.diverge.cards import Cards, read
 from analysis.recess.diverge.digests import Digests
 from analysis.recess.diverge.domain import (

@@ -10,6 +10,7 @@ from typing import Any
 
 from analysis.diverge.smallest import Size, Unknown
 from analysis.diverge.two_rulesets import Contest
+from analysis.recess.diverge.images import look_of
 from analysis.recess.diverge.positions import boards
 from analysis.recess.diverge.winners import BOUND as FINISHED
 from analysis.recess.diverge.winners import finished_sizes
@@ -22,10 +23,10 @@ from model.recess.clauses import CLAUSES, position_of, scene_of, slots
 from model.recess.clauses.ground import Ground
 from model.recess.clauses.scene import CLOCK, COINS, NUNS, Scene, mates_of
 from model.recess.clauses.unknown import obeyed, position_in, unknown_scene
+from model.recess.game import GAME
 from model.recess.position import ABSENT, CHILDREN_EACH, ENTRANCES, MOST_NUNS, Position, Posture, label, owner, sex
 from model.recess.problems import problems
 from model.recess.readings import PassSeen, Ruleset, TurnStuck
-from model.recess.simulator import Simulator
 
 MOST_PLAYERS = 5
 ANY_COINS, ANY_MINUTE = (5, 0, 1), (10, 28)
@@ -160,7 +161,7 @@ class RecessStart:
 
     def end(self, scene: Any, position: Position) -> Position:
         """The position at the end of a turn as it looks on the table, on the board of that in which it began."""
-        return seen(replace(position_of(scene), board=position.board))
+        return look_of(replace(position_of(scene), board=position.board))
 
     def ends(self, position: Position, which: int) -> frozenset[Position]:
         """Every end that the simulator knows."""
@@ -251,14 +252,6 @@ def namesakes_in_order(now: Scene) -> Formula:
     return all_of(in_order(child) for child in now.children if child % 2 == 0 and child + 1 in now.children)
 
 
-def seen(position: Position) -> Position:
-    """The position as it looks on the table: nobody sees that a freed child still has to walk into a shelter."""
-    if all(child.posture is not Posture.FREED for child in position.children):
-        return position
-    children = (replace(c, posture=Posture.STANDING) if c.posture is Posture.FREED else c for c in position.children)
-    return replace(position, children=tuple(children))
-
-
 def company(position: Position) -> Hashable:
     """Who takes part, without names and places: children on turn and others, how they are, and how many nuns."""
     there = [(number, child) for number, child in enumerate(position.children) if child != ABSENT]
@@ -269,7 +262,7 @@ def company(position: Position) -> Hashable:
 @lru_cache(1 << 10)
 def ends(position: Position, rules: Ruleset) -> frozenset[Position]:
     """Every position that a turn can end in, as the simulator has it and as it looks on the table."""
-    return frozenset(map(seen, Simulator(position.board, rules).results(position)))
+    return frozenset(map(look_of, GAME.turn(position, rules).results()))
 
 
 # Sizes.
