@@ -34,7 +34,7 @@ from model.logic import (
     unknown,
 )
 from model.registry import game_named, game_of
-from model.rulebook import Question, Ruleset
+from model.rulebook import Question, RecordingRules, Ruleset
 from model.slots import Layout
 from model.theory import ClauseTurn
 
@@ -52,20 +52,6 @@ MOST_PARTS = 50_000
 
 class OutOfTime(Exception):
     """The time for a question is up."""
-
-
-class Listening:
-    """Rules that remember which questions they are asked."""
-
-    def __init__(self, rules: Ruleset) -> None:
-        """Begin with none asked."""
-        self.rules = rules
-        self.asked: set[str] = set()
-
-    def __getattr__(self, field: str) -> Any:
-        """Give the reading, and remember that it was asked for."""
-        self.asked.add(field)
-        return getattr(self.rules, field)
 
 
 @dataclass(frozen=True)
@@ -288,7 +274,7 @@ class OpenReadings:
         """What clauses and simulator say under some rules; that they differ is a finding of its own."""
         if consulted := self.cannot_be(rules):
             return Judged(START, consulted, cannot_be=True)
-        listening = Listening(rules)
+        listening = RecordingRules(rules)
         fails, last = by_clauses(self.start, cast(Ruleset, listening), self.turns, upto)
         played = by_simulator(self.start, rules, self.turns, upto)
         if fails != played:
@@ -298,7 +284,7 @@ class OpenReadings:
 
     def cannot_be(self, rules: Ruleset) -> frozenset[str]:
         """The questions because of which the first position cannot be under some rules; none if it can."""
-        listening = Listening(rules)
+        listening = RecordingRules(rules)
         wrong = game_named(self.game).problems(self.start, listening)
         return frozenset(listening.asked) if wrong else frozenset()
 
@@ -309,7 +295,7 @@ class OpenReadings:
     def learn_lines(self, case: Possible, rules: Ruleset, turn: int | None = None) -> None:
         """Find out whether the other lines exist that clauses ask for, in a turn or in all, and say so in general."""
         for line in [line for line in self.lines.values() if turn in (line.turn, None)]:
-            now, listening = line.scene, Listening(rules)
+            now, listening = line.scene, RecordingRules(rules)
             steps = self.theory.another_line(self.theory.asking(now.known(case.holds), listening), line.what)
             if steps is None:
                 is_this = all_of((self.alike(rules, listening.asked), is_case(now, case)))

@@ -11,8 +11,7 @@ import numpy
 from analysis.diverge.domain import Layer, Pair, Seen
 from analysis.diverge.enumeration import Facet, always, ends_by_clauses
 from analysis.diverge.explanations import do_differ, winners_by_clauses, winners_of
-from analysis.recess.diverge.cards import Cards, board_cards, read
-from analysis.recess.diverge.digests import Digests
+from analysis.recess.diverge.cards import board_cards
 from analysis.recess.diverge.needs import NEEDS, can_lie_one_and_two, question_between
 from analysis.recess.diverge.positions import LYING, boards
 from analysis.recess.random_positions import QUIET_MINUTE
@@ -21,7 +20,8 @@ from model.grid import Grid
 from model.recess.board import BOYS, Board
 from model.recess.position import ABSENT, CHILDREN_EACH, ENTRANCES, LAST_MINUTE, Child, Ending, Position, Posture
 from model.recess.readings import DetentionStands, Ruleset, TieDetention, TieKisser
-from model.recess.simulator.digests import CARD_CLOCK
+from model.recess.simulator.cards import Cards, position_on, set_clock
+from model.recess.simulator.digest_batches import Digests
 
 MOST_SPACES = {0: 2, 1: 9, 2: 8, 3: 6, 4: 6}
 """How large boards are tried for so many pieces."""
@@ -118,7 +118,8 @@ def layer_boards(layer: Layer) -> tuple[Board, ...]:
 def look(layer: Layer, part: int, pairs: Sequence[Pair], is_wanted: Callable[[], bool] = always) -> Seen:
     """Look one part of a layer through as long as that is wanted; all pairs are of one variety."""
     if layer.turns == 0:
-        return final_results(part + 2, layer.pieces).look("recess", pairs, is_wanted)
+        seen = final_results(part + 2, layer.pieces).look("recess", pairs, is_wanted)
+        return Seen(part_size(layer, part, ""), seen.found)
     board = layer_boards(layer)[part]
     cards = takewhile(lambda _: is_wanted(), part_cards(layer, part, variety(pairs[0])))
     return (look_last if layer.only == LAST else look_board)(board, cards, pairs)
@@ -145,7 +146,7 @@ def pick(layer: Layer, part: int, rules: Sequence[Ruleset], number: int) -> Posi
         return next(islice(finished(part + 2, layer.pieces), number, None))
     for cards in part_cards(layer, part, variety(tuple(map(str, rules)))):
         if number < len(cards):
-            return read(layer_boards(layer)[part], cards[number])
+            return position_on(layer_boards(layer)[part], cards[number])
         number -= len(cards)
     raise IndexError(f"{layer} has no position {number} more in part {part}")
 
@@ -175,7 +176,7 @@ def look_board(board: Board, patterns: Iterable[Cards], pairs: Sequence[Pair]) -
             where = numpy.flatnonzero(NEEDS[question].on_card(cards)) if question else numpy.arange(len(cards))
             for pair, first in zip(alike, digests.firsts(cards[where], [waiting[p] for p in alike]), strict=True):
                 if first >= 0:
-                    found[pair] = number + int(where[first]), read(board, cards[where[first]]).line()
+                    found[pair] = number + int(where[first]), position_on(board, cards[where[first]]).line()
                     del waiting[pair]
         number += len(cards)
     return Seen(number, found)
@@ -183,7 +184,7 @@ def look_board(board: Board, patterns: Iterable[Cards], pairs: Sequence[Pair]) -
 
 def in_the_last_minute(cards: Cards) -> Cards:
     """The same cards with a clock by which the turn ends the game."""
-    cards[:, CARD_CLOCK] = LAST_CLOCK
+    set_clock(cards, LAST_CLOCK)
     return cards
 
 
@@ -195,7 +196,7 @@ def look_last(board: Board, patterns: Iterable[Cards], pairs: Sequence[Pair]) ->
         for pair in (pair for pair in pairs if pair not in found):
             rules = list(map(ruleset_of, pair))
             for at in numpy.flatnonzero(can_lie_one_and_two(cards)):
-                position = read(board, cards[at])
+                position = position_on(board, cards[at])
                 if all(do_differ(position, one, other) for one, other in combinations(rules, 2)):
                     found[pair] = number + int(at), position.line()
                     break
