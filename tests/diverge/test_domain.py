@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -12,11 +13,14 @@ from analysis.adapter import adapter_of
 from analysis.diverge import reading_difference
 from analysis.diverge.domain import Differences, differences_of
 from analysis.diverge.enumeration import Enumeration
+from analysis.diverge.open_start import UnknownScenes
 from analysis.diverge.solver_answers import answer_by_solver
 from analysis.diverge.tasks import Task
 from analysis.diverge.view import shown
 from analysis.solving.handout import Handout
+from model.colorpop.clauses import THEORY
 from model.colorpop.position import Position
+from model.colorpop.readings import Ruleset as ColorPopRuleset
 from model.errors import BadInput
 from model.grid import Grid
 from model.recess.readings import NunDirections, Ruleset
@@ -63,3 +67,18 @@ def test_a_game_that_lends_neither_is_refused_in_one_line(lend: Lend, given: Dif
     lend("colorpop", given)
     with pytest.raises(BadInput, match="colorpop lists no positions in which rulesets could be compared"):
         reading_difference("colorpop", "win.mover", "owner_wins", "only_own_move", anew=True)
+
+
+def test_a_scene_for_each_size_is_enough_for_the_solver(lend: Lend) -> None:
+    # The scenes here are of known positions, a row of tokens of one colour each.
+    def rows(size: int, rules: ColorPopRuleset) -> tuple[Any, tuple[()]]:
+        return THEORY.scene(Position(Grid(1, size), "b" * size, ("a", "b")), rules), ()
+
+    lend("colorpop", Differences(("turn", "token"), unknown=UnknownScenes("colorpop", rows, (1, 2), "rows of tokens")))
+    question = ColorPopRuleset.question("win.mover")
+    found = answer_by_solver(
+        Task.of(question, *question.readings(), ColorPopRuleset()), Handout(), 60.0, lambda _: None
+    )
+    assert found.is_found
+    assert (found.key, found.position.line()) == ((1, 2, 0), "turn=A secret=a,b : bb")
+    assert found.is_minimal
