@@ -22,6 +22,7 @@ from model.simulator import Simulator
 if TYPE_CHECKING:
     from analysis import drawing
     from analysis.crosscheck.plan import Plan
+    from analysis.diverge.domain import Differences
     from analysis.studies.study import Setting
 
 GROUP = "rulescope.adapters"
@@ -102,6 +103,10 @@ class Adapter(Protocol[P, S, R, N_contra]):
 
     def crosscheck(self) -> Plan | None:
         """What the cross-check draws and compares that no general rule can say."""
+        return None
+
+    def differences(self) -> Differences | None:
+        """The positions in which rulesets are compared, and how they can differ; None if it has none."""
         return None
 
     def studies(self) -> Setting | None:

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from math import prod
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from model.errors import BadInput, did_you_mean, one_of
 from model.registry import game_named
@@ -205,6 +205,20 @@ class Ruleset:
     def __str__(self) -> str:
         """Write the differences from the baseline; `baseline` when there are none."""
         return ", ".join(f"{reading.id}={reading.word}" for reading in self.differences()) or BASELINE
+
+
+class RecordingRules:
+    """Rules that record which questions they are asked."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        """Begin with none asked."""
+        self.rules = rules
+        self.asked: set[str] = set()
+
+    def __getattr__(self, field: str) -> Any:
+        """Give the reading, and remember that it was asked for."""
+        self.asked.add(field)
+        return getattr(self.rules, field)
 
 
 @dataclass(frozen=True, order=True)

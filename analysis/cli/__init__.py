@@ -29,7 +29,7 @@ GENERAL_VERBS = {
     "compare": "analysis.cli.rulebook:compare",
     "coverage": "analysis.cli.coverage:coverage",
     "crosscheck": "analysis.cli.crosscheck:crosscheck",
-    "diverge": "analysis.cli.diverge:diverge",
+    "diverge": "analysis.cli.diverge:diverge_command",
     "moves": "analysis.cli.play:moves_command",
     "perft": "analysis.cli.play:perft_command",
     "play": "analysis.cli.play:play_command",

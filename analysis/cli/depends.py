@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 DEPENDS = click.option(
-    "--depends", is_flag=True, help="Also ask under every other reading: does the answer hang on it?"
+    "--depends", is_flag=True, help="Also ask under every other reading: does the answer depend on it?"
 )
 DEPENDS_SECONDS = 120.0
 
@@ -26,21 +26,21 @@ def asked_with_line(
     ask: Callable[[Any], tuple[str, Any]], ruleset: Any, record: Any, goal: Any, solver: str
 ) -> Any:  # fmt: skip
     """Ask the same under other readings; where a line leads to a goal only under those that keep it from there."""
-    from analysis.depends.dependencies import Line, depends_on_line
+    from analysis.depends.dependencies import FoundLine, depends_on_line
     from analysis.play.view import watching
     from analysis.solving.handout import Handout
 
     if record is None or goal is None:
         return asked_otherwise(lambda rules: ask(rules)[0], ruleset)
     with watching("asking under which readings the line does not lead there") as say:
-        return depends_on_line(ask, Line(record, goal, Handout(solver)), DEPENDS_SECONDS, say)
+        return depends_on_line(ask, FoundLine(record, goal, Handout(solver)), DEPENDS_SECONDS, say)
 
 
 def depends_written(found: Any) -> str:
-    """What an answer hangs on, below it; nothing if nobody asked."""
-    from analysis.depends.dependencies import written
+    """What an answer depends on, below it; nothing if nobody asked."""
+    from analysis.depends.dependencies import describe
 
-    return f"\n\n{written(found)}" if found else ""
+    return f"\n\n{describe(found)}" if found else ""
 
 
 def depends_json(found: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`diverge`: the smallest position in which two readings or editions differ."""
+"""`diverge` for every game: the smallest position in which two readings or editions differ."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from analysis.cli.crosscheck import progress
-from analysis.cli.game_commands import is_position_text, print_json, text_of
+from analysis.cli.game_commands import JSON_OPTION, GameCommands, is_position_text, print_json, text_of
 from analysis.cli.limits import JOBS_OPTION, SECONDS
 from analysis.cli.options import refuse as refuse_options
 from analysis.cli.options import solver_options
@@ -26,101 +26,94 @@ if TYPE_CHECKING:
 SOLVER_NAMES = ("solver", "smt2", "dimacs")
 
 
-@click.command()
-@click.argument("names", nargs=-1, metavar="[QUESTION [READING READING] | EDITION EDITION [EDITION]]")
-@click.option("--all", "everything", is_flag=True, help="Every question of the catalogue, as a table.")
-@click.option("--company", metavar="READINGS", help='Other readings that hold, as in "push.shelter=yes".')
-@click.option("--different", type=click.IntRange(1), metavar="N", help="N witnesses that are really different.")
-@click.option("--open", "left_open", is_flag=True, help="Two editions, whatever is read where they leave it open.")
-@click.option(
-    "--opinion",
-    type=click.IntRange(1),
-    metavar="N",
-    help="Ask the clauses about up to N smaller positions of each size; 5 unless given.",
-)
-@click.option("--svg", "svg_folder", type=click.Path(path_type=Path, file_okay=False), help="Draw into this folder.")
-@click.option("--from", "position", metavar="POSITION", help="Which readings differ here; POSITION as for `moves`.")
-@click.option("--seconds", type=SECONDS, default=300.0, show_default=True, help="Time limit of the solver.")
-@solver_options
-@JOBS_OPTION
-@click.option("--fresh", is_flag=True, help="Forget what has been worked out before.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.pass_obj
-def diverge(
-    game: str,
-    names: tuple[str, ...],
-    everything: bool,
-    company: str | None,
-    different: int | None,
-    left_open: bool,
-    opinion: int | None,
-    svg_folder: Path | None,
-    position: str | None,
-    seconds: float,
-    handout: Handout,
-    jobs: int,
-    fresh: bool,
-    as_json: bool,
-) -> None:
-    """Find the smallest position in which two readings or editions differ.
+def diverge_command(commands: GameCommands) -> click.Command:
+    """Make a game's `diverge`."""
 
-    For Recess! a solver answers, asked about unknown positions: is there a result of a turn that only one side allows?
-    Sizes are gone through in order: by the turns that it takes to see the difference, by pieces, by spaces of the
-    board, by equipment; that nothing smaller tells the readings apart is proved. The answer shows the position, a turn
-    that leads where only one side allows, replayed by the simulator, what becomes of it under the other, and the
-    clauses responsible. A question that arises only beside some reading of another is asked beside it. The second
-    opinion is an exhaustive search by the simulator, which shares nothing with the solver; if it comes to another size
-    the exit status is 1. With --from the position is given: in which questions do the readings differ here?
+    @commands.command(
+        "diverge",
+        """Find the smallest position in which two readings or editions differ.
 
-    For Color Pop, and for three editions, that search answers alone; the clauses judge its witness and a sample of the
-    smaller positions (--opinion N for a larger one).
+        A solver answers if the game has unknown positions for it: is there a result of a turn that only one side
+        allows? Sizes are gone through in order; that nothing smaller tells the readings apart is proved. The answer
+        shows the position, a turn that leads where only one side allows, replayed by the simulator, what becomes of it
+        under the other, and the clauses responsible. A question that arises only beside some reading of another is
+        asked beside it. The second opinion is an exhaustive search by the simulator, which shares nothing with the
+        solver; if it comes to another size the exit status is 1. With --from the position is given: in which questions
+        do the readings differ here?
 
-    Of editions the answer also lists every question in which they contradict each other or may differ, each with its
-    smallest witness; of three, positions in which all of them differ. With --open the readings that two editions leave
-    open are tried out: is there a position in which they differ under every reading?
+        Where there are no unknown positions, and for three editions, that search answers alone; the clauses judge its
+        witness and a sample of the smaller positions (--opinion N for a larger one).
 
-    Witnesses are different when other clauses are responsible; if that is not enough for N, when none is an image of
-    another by turning or reflecting the board, or by other names.
+        Of editions the answer also lists every question in which they contradict each other or may differ, each with
+        its smallest witness; of three, positions in which all of them differ. With --open the readings that two
+        editions leave open are tried out: is there a position in which they differ under every reading?
 
-    \b
-    Examples:
-      rulescope recess diverge nun.directions
-      rulescope recess diverge turn.stuck planned whole_turn_passed
-      rulescope recess diverge push.free_shelter --company "push.shelter=yes"
-      rulescope recess diverge fr ja --svg pictures/
-      rulescope recess diverge fr ja --open
-      rulescope recess diverge fr es ja
-      rulescope recess diverge nun.obstacles --different 3
-      rulescope recess diverge --from position.txt
-      rulescope recess diverge --all
-      rulescope colorpop diverge win.mover --different 3
-    """
-    from analysis.diverge.opinions import OF_EACH_SIZE
-    from analysis.diverge.running import cache_of
-    from analysis.diverge.solver_answers import is_asked_of_solver
+        Witnesses are different when other clauses are responsible; if that is not enough for N, when none is an image
+        of another by turning or reflecting the board, or by other names.""",
+    )
+    @click.argument("names", nargs=-1, metavar="[QUESTION [READING READING] | EDITION EDITION [EDITION]]")
+    @click.option("--all", "everything", is_flag=True, help="Every question of the catalogue, as a table.")
+    @click.option("--company", metavar="READINGS", help='Other readings that hold, as in "push.shelter=yes".')
+    @click.option("--different", type=click.IntRange(1), metavar="N", help="N witnesses that are really different.")
+    @click.option("--open", "left_open", is_flag=True, help="Two editions under every reading that they leave open.")
+    @click.option(
+        "--opinion",
+        type=click.IntRange(1),
+        metavar="N",
+        help="Ask the clauses about up to N smaller positions of each size; 5 unless given.",
+    )
+    @click.option(
+        "--svg", "svg_folder", type=click.Path(path_type=Path, file_okay=False), help="Draw into this folder."
+    )
+    @click.option("--from", "position", metavar="POSITION", help="Which readings differ here; POSITION as for `moves`.")
+    @click.option("--seconds", type=SECONDS, default=300.0, show_default=True, help="Time limit of the solver.")
+    @solver_options
+    @JOBS_OPTION
+    @click.option("--fresh", is_flag=True, help="Forget what has been worked out before.")
+    @JSON_OPTION
+    def diverge(
+        names: tuple[str, ...],
+        everything: bool,
+        company: str | None,
+        different: int | None,
+        left_open: bool,
+        opinion: int | None,
+        svg_folder: Path | None,
+        position: str | None,
+        seconds: float,
+        handout: Handout,
+        jobs: int,
+        fresh: bool,
+        as_json: bool,
+    ) -> None:
+        from analysis.diverge.domain import differences_of
+        from analysis.diverge.opinions import OF_EACH_SIZE
+        from analysis.diverge.running import cache_of
 
-    if everything and (names or company or different or left_open):
-        raise BadInput("--all stands alone; give no question, --company, --different or --open beside it")
-    if not is_asked_of_solver(game):
-        refuse_options(f"to games of which a solver is asked; {game} is not", "position", "seconds", *SOLVER_NAMES)
-    if not everything and position is None:
-        refuse(game, names, company, different, left_open)
-    wishes = Wishes(jobs, fresh or opinion is not None, opinion or OF_EACH_SIZE, handout, seconds)
-    if position is not None:
-        refuse_options("to questions without a position", "different", "left_open", "opinion", "svg_folder")
-        show_here(game, names, position, company, wishes, as_json)
-        return
-    if svg_folder is not None:
-        svg_folder.mkdir(parents=True, exist_ok=True)
-    if fresh:
-        cache_of(game, wishes.of_each_size).forget()
-    if everything:
-        answers = every_answer(game, wishes)
-        show_all(answers, svg_folder, as_json)
-    elif left_open:
-        show_open(game, names, as_json)
-    else:
-        show(asked(game, names, company, different, wishes), svg_folder, jobs, as_json)
+        game = commands.game.name
+        if everything and (names or company or different or left_open):
+            raise BadInput("--all stands alone; give no question, --company, --different or --open beside it")
+        if not differences_of(game).unknown:
+            refuse_options(f"to games of which a solver is asked; {game} is not", "position", "seconds", *SOLVER_NAMES)
+        if not everything and position is None:
+            refuse(game, names, company, different, left_open)
+        options = Options(jobs, fresh or opinion is not None, opinion or OF_EACH_SIZE, handout, seconds)
+        if position is not None:
+            refuse_options("to questions without a position", "different", "left_open", "opinion", "svg_folder")
+            show_here(game, names, position, company, options, as_json)
+            return
+        if svg_folder is not None:
+            svg_folder.mkdir(parents=True, exist_ok=True)
+        if fresh:
+            cache_of(game, options.of_each_size).forget()
+        if everything:
+            show_all(every_answer(game, options), svg_folder, as_json)
+        elif left_open:
+            show_open(game, names, as_json)
+        else:
+            show(asked(game, names, company, different, options), svg_folder, jobs, as_json)
+
+    return diverge
 
 
 def refuse(game: str, names: tuple[str, ...], company: str | None, different: int | None, left_open: bool) -> None:
@@ -142,7 +135,7 @@ def refuse(game: str, names: tuple[str, ...], company: str | None, different: in
         task_of(game, names[0], names[1:], None if company is None else book.ruleset.parse(company))
 
 
-class Wishes(NamedTuple):
+class Options(NamedTuple):
     """How to answer: by how many processes, anew or not, how many smaller positions to judge, and by which solver."""
 
     jobs: int
@@ -158,21 +151,21 @@ class Wishes(NamedTuple):
 
 
 def asked(
-    game: str, names: tuple[str, ...], company: str | None, different: int | None, wishes: Wishes
+    game: str, names: tuple[str, ...], company: str | None, different: int | None, options: Options
 ) -> list[Difference]:
     """Answer what the names ask for: editions, a question, or two readings of one."""
     from analysis.diverge.different_ways import different_ways
-    from analysis.diverge.solver_answers import is_asked_of_solver
+    from analysis.diverge.domain import differences_of
 
     book = game_named(game).rulebook
     beside = None if company is None else book.ruleset.parse(company)
-    if not is_asked_of_solver(game) or (len(names) > 2 and names[0] in book.editions):
-        return searched(game, names, beside, different, wishes)
-    with sizes_on_screen() as on_size:
+    if not differences_of(game).unknown or (len(names) > 2 and names[0] in book.editions):
+        return searched(game, names, beside, different, options)
+    with sizes_on_screen(game) as on_size:
         if different:
             task = task_of(game, names[0], names[1:], beside)
-            return different_ways(task, different, wishes.handout, wishes.seconds, on_size)
-        return [answer(task, wishes, on_size) for task in tasks(game, names, beside)]
+            return different_ways(task, different, options.handout, options.seconds, on_size)
+        return [answer(task, options, on_size) for task in tasks(game, names, beside)]
 
 
 def tasks(game: str, names: tuple[str, ...], beside: Ruleset | None) -> list[Task]:
@@ -195,62 +188,63 @@ def task_of(game: str, question: str, readings: tuple[str, ...], beside: Ruleset
     return different.task_of(game, question, readings, beside)
 
 
-def answer(task: Task, wishes: Wishes, on_size: Callable[[tuple[int, ...]], None]) -> Difference:
+def answer(task: Task, options: Options, on_size: Callable[[tuple[int, ...]], None]) -> Difference:
     """Ask the solver."""
     from analysis.diverge.solver_answers import answer_by_solver
 
-    return answer_by_solver(task, wishes.handout, wishes.seconds, on_size, wishes.jobs)
+    return answer_by_solver(task, options.handout, options.seconds, on_size, options.jobs)
 
 
 @contextmanager
-def sizes_on_screen() -> Iterator[Callable[[tuple[int, ...]], None]]:
+def sizes_on_screen(game: str) -> Iterator[Callable[[tuple[int, ...]], None]]:
     """Show which size of positions the solver is asked about."""
+    from analysis.diverge.solver_answers import size_in_words
     from analysis.play.view import watching
 
     with watching("asking the solver, smallest first") as say:
-        yield lambda key: say(f"{key[1]} pieces on {key[3]} spaces")
+        yield lambda key: say(size_in_words(game, key))
 
 
 def searched(
-    game: str, names: tuple[str, ...], beside: Ruleset | None, different: int | None, wishes: Wishes
+    game: str, names: tuple[str, ...], beside: Ruleset | None, different: int | None, options: Options
 ) -> list[Difference]:
     """Have the exhaustive search answer."""
     from analysis import diverge as divergence
     from analysis.diverge.different import different_witnesses
     from analysis.play.view import working
 
-    how = wishes.of_search
+    how = options.of_search
     with working("trying positions, smallest first"):
         if names[0] in game_named(game).rulebook.editions:
             return [divergence.edition_difference(game, *names, **how)]
         if different:
-            return different_witnesses(game, names[0], names[1:], beside, different, wishes.of_each_size)
+            return different_witnesses(game, names[0], names[1:], beside, different, options.of_each_size)
         if len(names) == 3:
             return [divergence.reading_difference(game, *names, company=beside, **how)]
         return divergence.differences(game, names[0], beside, **how)
 
 
-def every_answer(game: str, wishes: Wishes) -> dict[str, list[Difference]]:
+def every_answer(game: str, options: Options) -> dict[str, list[Difference]]:
     """Answer every question of a game."""
     from analysis import diverge as divergence
-    from analysis.diverge.solver_answers import is_asked_of_solver
+    from analysis.diverge.domain import differences_of
     from analysis.diverge.tasks import tasks_of
 
     book = game_named(game).rulebook
-    if not is_asked_of_solver(game):
+    if not differences_of(game).unknown:
         with progress("sizes of positions", 1) as on_progress:
-            return divergence.every_difference(game, on_progress=on_progress, **wishes.of_search)
+            return divergence.every_difference(game, on_progress=on_progress, **options.of_search)
     found: dict[str, list[Difference]] = {}
     with progress("questions", len(book.questions)) as on_progress:
         for number, question in enumerate(book.questions):
             ours = tasks_of(question, book.ruleset())
-            found[question.id] = [answer(task, wishes, lambda _: None) for task in ours]
+            found[question.id] = [answer(task, options, lambda _: None) for task in ours]
             on_progress(number + 1, len(book.questions))
     return found
 
 
 def show_here(
-    game: str, names: tuple[str, ...], given: str, company: str | None, wishes: Wishes, as_json: bool
+    game: str, names: tuple[str, ...], given: str, company: str | None, options: Options, as_json: bool
 ) -> None:
     """Print in which questions the readings differ in a position that is given."""
     from analysis.diverge import view as divergence_view
@@ -259,8 +253,8 @@ def show_here(
     rules = game_named(game).rulebook.ruleset.parse(company or "baseline")
     text, source = (given, "position") if is_position_text(given) else text_of(given)
     position = game_named(game).checked(game_named(game).read(text, source), rules)
-    with sizes_on_screen():
-        found = differences_here(position, names, rules, wishes.handout, wishes.seconds)
+    with sizes_on_screen(game):
+        found = differences_here(position, names, rules, options.handout, options.seconds)
     if as_json:
         print_json([each.to_json() for each in found])
     else:
@@ -270,7 +264,7 @@ def show_here(
 
 
 def show_open(game: str, names: tuple[str, ...], as_json: bool) -> None:
-    """Print where two editions differ under every reading, and on what their difference as they are played hangs."""
+    """Print where two editions differ under every reading, and on what the difference depends otherwise."""
     from analysis.answers import unconfirmed
     from analysis.diverge import view as divergence_view
     from analysis.diverge.open_questions import left_open

@@ -18,6 +18,7 @@ from model.game import Game
 
 if TYPE_CHECKING:
     from analysis.crosscheck.plan import Plan
+    from analysis.diverge.domain import Differences
     from analysis.studies.study import Setting
 
 
@@ -75,6 +76,12 @@ class ColorPopAdapter:
         from analysis.colorpop.crosscheck.plan import PLAN
 
         return PLAN
+
+    def differences(self) -> Differences:
+        """The positions in which rulesets are compared, and how they can differ."""
+        from analysis.colorpop.diverge.differences import DIFFERENCES
+
+        return DIFFERENCES
 
     def studies(self) -> Setting:
         """How it is studied."""

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from analysis.solving import Demands, Impossible, Loaded, Possible, formula_of
 from analysis.solving.handout import Handout
@@ -34,9 +34,10 @@ from model.logic import (
     unknown,
 )
 from model.registry import game_named, game_of
-from model.rulebook import Question, Ruleset
+from model.rulebook import Question, RecordingRules, Ruleset
 from model.slots import Layout
 from model.theory import ClauseTurn
+from model.turn import Turn as SimulatedTurn
 
 Position = Any
 Step = Any
@@ -54,20 +55,6 @@ class OutOfTime(Exception):
     """The time for a question is up."""
 
 
-class Listening:
-    """Rules that remember which questions they are asked."""
-
-    def __init__(self, rules: Ruleset) -> None:
-        """Begin with none asked."""
-        self.rules = rules
-        self.asked: set[str] = set()
-
-    def __getattr__(self, field: str) -> Any:
-        """Give the reading, and remember that it was asked for."""
-        self.asked.add(field)
-        return getattr(self.rules, field)
-
-
 @dataclass(frozen=True)
 class Point:
     """How far a game is to be legal: up to a step of a turn, both counted from 1, or to the end of the turn.
@@ -83,7 +70,7 @@ START = Point(0, None)
 
 
 @dataclass(frozen=True)
-class Judged:
+class Judgement:
     """What is so under some rules: the point that is the first not to be legal, or none, and the questions consulted.
 
     A position that cannot be is not legal at all; `last` is the turn as far as it has been played.
@@ -104,10 +91,12 @@ class Departures:
     solver: str
     rounds: int
     seconds: float
+    size: int = 0
+    """How many readings were changed at a time in the end."""
 
 
 @dataclass(frozen=True)
-class Line:
+class OtherLine:
     """Another line for which a clause asks: in which turn, in which scene and what for; and a formula for its being."""
 
     turn: int
@@ -128,7 +117,7 @@ class OpenReadings:
     rounds: int = 0
     deadline: float = field(init=False)
     when: dict[Point, Formula] = field(init=False, default_factory=dict)
-    lines: dict[Any, Line] = field(init=False, default_factory=dict)
+    lines: dict[Any, OtherLine] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         """Follow the turns, and say what readings are."""
@@ -144,7 +133,7 @@ class OpenReadings:
             if reading is not self.rules.reading(question)
         ]
         self.starts: list[list[Branch]] = []
-        self.missed: Counter[Line] = Counter()
+        self.missed: Counter[OtherLine] = Counter()
         self.last_question: list[Formula] = []
         self.demands = Demands(self.handout.solver)
         self.demands.introduce(self.readings.values())
@@ -192,7 +181,7 @@ class OpenReadings:
         key = what, now.key()
         if key not in self.lines:
             name = f"there is another line {len(self.lines) + 1}: {what}"
-            self.lines[key] = Line(len(self.starts), now, what, fresh(name))
+            self.lines[key] = OtherLine(len(self.starts), now, what, fresh(name))
         return self.lines[key].there
 
     # Asking.
@@ -242,27 +231,38 @@ class OpenReadings:
                 self.learn_lines(case, rules, point.turn)
         return None
 
-    def smallest(self, asked: Callable[[Sequence[Formula]], Ruleset | None], sizes: Iterable[int] = ()) -> Departures:
-        """All smallest sets of other readings that answer a question, or those of some sizes only."""
-        guard = fresh()
+    def departing(self, rules: Ruleset) -> dict[Question, Formula]:
+        """The readings in which other rules depart, each with its formula."""
+        return {reading: so for reading, so in self.others if rules.reading(type(reading)) is reading}
+
+    def smallest(
+        self,
+        asked: Callable[[Sequence[Formula]], Ruleset | None],
+        sizes: Iterable[int] = (),
+        is_left: Callable[[Sequence[Formula]], object | None] | None = None,
+    ) -> Departures:
+        """All smallest sets of other readings that answer a question, or those of some sizes only.
+
+        `is_left` finds out whether there may be any further one, of whatever size; unless given, it is asked for.
+        """
+        guard, is_left = fresh(), is_left or asked
         found: list[tuple[Question, ...]] = []
-        is_complete = False
+        is_complete, size = False, 0
         try:
             for size in sizes or range(len(self.others) + 1):
                 limit = at_most(size, [so for _, so in self.others])
                 while (rules := asked([guard, limit])) is not None:
-                    departing = [
-                        (reading, so) for reading, so in self.others if rules.reading(type(reading)) is reading
-                    ]
-                    found.append(tuple(reading for reading, _ in departing))
-                    self.loaded.add(any_of((not_so(guard), *(not_so(so) for _, so in departing))))
-                if not sizes and asked([guard]) is None:
+                    departing = self.departing(rules)
+                    found.append(tuple(departing))
+                    self.loaded.add(any_of((not_so(guard), *map(not_so, departing.values()))))
+                if not sizes and is_left([guard]) is None:
                     is_complete = True
                     break
         except OutOfTime:
             pass
         self.handout.write(self.loaded, self.last_question)
-        return Departures(tuple(found), is_complete, self.handout.solver, self.rounds, monotonic() - self.began)
+        spent = monotonic() - self.began
+        return Departures(tuple(found), is_complete, self.handout.solver, self.rounds, spent, size)
 
     def that_allow(self, point: Point, sizes: Iterable[int] = ()) -> Departures:
         """The smallest sets of other readings under which all is legal up to a point."""
@@ -284,21 +284,21 @@ class OpenReadings:
 
     # Judging and learning.
 
-    def judge(self, rules: Ruleset, upto: Point) -> Judged:
+    def judge(self, rules: Ruleset, upto: Point) -> Judgement:
         """What clauses and simulator say under some rules; that they differ is a finding of its own."""
         if consulted := self.cannot_be(rules):
-            return Judged(START, consulted, cannot_be=True)
-        listening = Listening(rules)
+            return Judgement(START, consulted, cannot_be=True)
+        listening = RecordingRules(rules)
         fails, last = by_clauses(self.start, cast(Ruleset, listening), self.turns, upto)
         played = by_simulator(self.start, rules, self.turns, upto)
         if fails != played:
             where = self.start.line()
             raise CheckFailed(f"clauses and simulator differ under {rules} from {where}: {fails} and {played}")
-        return Judged(fails, frozenset(listening.asked), last=last)
+        return Judgement(fails, frozenset(listening.asked), last=last)
 
     def cannot_be(self, rules: Ruleset) -> frozenset[str]:
         """The questions because of which the first position cannot be under some rules; none if it can."""
-        listening = Listening(rules)
+        listening = RecordingRules(rules)
         wrong = game_named(self.game).problems(self.start, listening)
         return frozenset(listening.asked) if wrong else frozenset()
 
@@ -309,7 +309,7 @@ class OpenReadings:
     def learn_lines(self, case: Possible, rules: Ruleset, turn: int | None = None) -> None:
         """Find out whether the other lines exist that clauses ask for, in a turn or in all, and say so in general."""
         for line in [line for line in self.lines.values() if turn in (line.turn, None)]:
-            now, listening = line.scene, Listening(rules)
+            now, listening = line.scene, RecordingRules(rules)
             steps = self.theory.another_line(self.theory.asking(now.known(case.holds), listening), line.what)
             if steps is None:
                 is_this = all_of((self.alike(rules, listening.asked), is_case(now, case)))
@@ -322,7 +322,7 @@ class OpenReadings:
                 ends = follow_slots(self.theory, slots, Branch(0, True, now), steps, [[] for _ in steps])
                 self.loaded.add(implies(any_of(end.when for end in ends), line.there))
 
-    def lay_out(self, line: Line) -> None:
+    def lay_out(self, line: OtherLine) -> None:
         """Demand of a line that it goes through its slots, rather too easily; where that takes too much, do not."""
         now = self.theory.asking(line.scene, line.scene.rules, self.is_there_a_line, exact=False)
         layout = Layout(self.theory.clauses)
@@ -344,15 +344,31 @@ def way_to_the_end(turn: ClauseTurn[Any, Any]) -> list[Step]:
 # Known rules.
 
 
+T = TypeVar("T", ClauseTurn[Any, Any], SimulatedTurn[Any, Any])
+
+
 def by_clauses(
     start: Position, rules: Ruleset, turns: Sequence[Turn], upto: Point
 ) -> tuple[Point | None, ClauseTurn[Any, Any] | None]:
     """The first point that is not legal, up to one, and the turn as far as it has been played, as the clauses judge."""
-    theory, position, now = game_of(start).theory, start, None
+    theory = game_of(start).theory
+    return first_illegal(lambda position: ClauseTurn.begin(theory, position, rules), start, turns, upto)
+
+
+def by_simulator(start: Position, rules: Ruleset, turns: Sequence[Turn], upto: Point) -> Point | None:
+    """The first point that is not legal, up to one, as the simulator plays."""
+    return first_illegal(lambda position: game_of(start).turn(position, rules), start, turns, upto)[0]
+
+
+def first_illegal(
+    begin: Callable[[Position], T], start: Position, turns: Sequence[Turn], upto: Point
+) -> tuple[Point | None, T | None]:
+    """The first point that is not legal, up to one, and the turn as far as it has been played."""
+    position, now = start, None
     for number, turn in enumerate(turns, start=1):
         if position.ending is not None:
             return Point(number, 1 if turn else None), now
-        now = ClauseTurn.begin(theory, position, rules)
+        now = begin(position)
         for made, step in enumerate(turn, start=1):
             try:
                 now = now.after(step)
@@ -366,25 +382,3 @@ def by_clauses(
             return None, now
         position = now.position
     return None, now
-
-
-def by_simulator(start: Position, rules: Ruleset, turns: Sequence[Turn], upto: Point) -> Point | None:
-    """The first point that is not legal, up to one, as the simulator plays."""
-    simulator, position = game_of(start).simulator(start, rules), start
-    for number, turn in enumerate(turns, start=1):
-        if position.ending is not None:
-            return Point(number, 1 if turn else None)
-        simulator.begin(position)
-        for made, step in enumerate(turn, start=1):
-            code = None if simulator.is_over() else simulator.code_of(step)
-            if code is None:
-                return Point(number, made)
-            simulator.play_code(code)
-            if upto == Point(number, made):
-                return None
-        if not simulator.is_over():
-            return Point(number, None)
-        if upto == Point(number, None):
-            return None
-        position = simulator.unload(simulator.stack[0])
-    return None

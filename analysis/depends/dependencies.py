@@ -8,19 +8,19 @@ under each other reading, alone, then two at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from time import monotonic
 from typing import Any
 
 from analysis.answers import FOUND, UNDECIDED
-from analysis.depends.departures import OpenReadings, OutOfTime
+from analysis.depends.departures import OpenReadings
 from analysis.solving.handout import Handout
 from analysis.solving.written_turns import follow, next_starts
 from model.errors import BadPosition
 from model.goals import Goal
-from model.logic import Formula, all_of, any_of, at_most, fresh, fresh_store, implies, not_so
+from model.logic import Formula, all_of, any_of, fresh, fresh_store, implies, not_so
 from model.records import Record
 from model.rulebook import Question, Ruleset
 
@@ -34,8 +34,13 @@ def silently(_so_far: str) -> None:
     """Tell nobody of progress."""
 
 
+def in_words(readings: Iterable[Question]) -> str:
+    """Name readings as people choose them: `nun.stay=yes, push.chain=any`."""
+    return ", ".join(f"{one.id}={one.word}" for one in readings)
+
+
 @dataclass(frozen=True)
-class Change:
+class ChangedAnswer:
     """Readings that together change an answer, and the answer under them."""
 
     readings: tuple[Question, ...]
@@ -43,11 +48,11 @@ class Change:
 
     def __str__(self) -> str:
         """Write `nun.stay=yes: found`."""
-        return f"{', '.join(f'{one.id}={one.word}' for one in self.readings)}: {self.answer}"
+        return f"{in_words(self.readings)}: {self.answer}"
 
 
 @dataclass(frozen=True)
-class Line:
+class FoundLine:
     """A line that was found, the goal that it leads to, and who is asked where it does not."""
 
     record: Record
@@ -65,8 +70,8 @@ class Dependence:
     """
 
     answer: str
-    changes: tuple[Change, ...]
-    open: tuple[Change, ...]
+    changes: tuple[ChangedAnswer, ...]
+    open: tuple[ChangedAnswer, ...]
     tried: int
     size: int
     is_complete: bool
@@ -84,7 +89,7 @@ class Dependence:
         } | ({"proved_by": self.proved_by} if self.proved_by else {})
 
 
-def change_json(change: Change) -> dict[str, Any]:
+def change_json(change: ChangedAnswer) -> dict[str, Any]:
     """One change, ready for JSON."""
     return {"readings": {one.id: one.word for one in change.readings}, "answer": change.answer}
 
@@ -102,50 +107,46 @@ def depends_on(ask: Ask, rules: Ruleset, seconds: float, say: OnProgress = silen
 
 
 def depends_on_line(
-    ask: Callable[[Any], tuple[str, Record | None]], line: Line, seconds: float, say: OnProgress = silently
+    ask: Callable[[Any], tuple[str, Record | None]], line: FoundLine, seconds: float, say: OnProgress = silently
 ) -> Dependence:
     """Ask where no line that is known leads to the goal, fewest readings changed first, until there is no such set.
 
     `ask` gives the answer under some rules, and the line that it rests on if there is one.
     """
-    changes: list[Change] = []
-    undecided: list[Change] = []
-    tried, size, proved_by = 0, 1, ""
+    changes: list[ChangedAnswer] = []
+    undecided: list[ChangedAnswer] = []
+    tried = 0
     with fresh_store():
         game = OpenReadings(line.record.start, line.record.turns, line.record.ruleset, line.handout, seconds)
         guard, literals = fresh(), [so for _, so in game.others]
         game.loaded.add(implies(guard, all_of((any_of(literals), not_so(leads_there(game, game.turns, line.goal))))))
-        try:
-            while size <= len(literals):
-                found = game.solve([guard, at_most(size, literals)])
-                if found is None:
-                    if game.solve([guard]) is None:
-                        proved_by = line.handout.solver
-                        break
-                    size += 1
-                    continue
-                rules = found[1]
-                departing = [(reading, so) for reading, so in game.others if rules.reading(type(reading)) is reading]
-                readings = tuple(reading for reading, _ in departing)
-                say(", ".join(f"{one.id}={one.word}" for one in readings))
+
+        def otherwise(assuming: Sequence[Formula]) -> Ruleset | None:
+            """Rules under which the answer is another one; those under which it is not are learnt on the way."""
+            nonlocal tried
+            while (found := game.solve([guard, *assuming])) is not None:
+                case, rules = found
+                readings = tuple(game.departing(rules))
+                say(in_words(readings))
                 tried += 1
                 answer, other = (CANNOT_BE, None) if game.cannot_be(rules) else ask(rules)
                 same = game.alike(rules, game.readings)
                 if answer.startswith(UNDECIDED):
-                    undecided.append(Change(readings, answer))
+                    undecided.append(ChangedAnswer(readings, answer))
                 elif answer == CANNOT_BE:
                     same = game.alike(rules, game.cannot_be(rules))
                 elif answer != FOUND:
-                    changes.append(Change(readings, answer))
-                    same = all_of(so for _, so in departing)
+                    changes.append(ChangedAnswer(readings, answer))
+                    return rules
                 elif other is not None:
                     same = any_of((same, leads_there(game, other.turns, line.goal)))
-                    game.learn_lines(found[0], rules)
+                    game.learn_lines(case, rules)
                 game.loaded.add(implies(guard, not_so(same)))
-        except OutOfTime:
-            pass
-        line.handout.write(game.loaded, game.last_question)
-    return Dependence(FOUND, tuple(changes), tuple(undecided), tried, size, bool(proved_by), proved_by)
+            return None
+
+        asked = game.smallest(otherwise, is_left=lambda assuming: game.solve([guard, *assuming]))
+    proved_by = asked.solver if asked.is_complete else ""
+    return Dependence(FOUND, tuple(changes), tuple(undecided), tried, max(asked.size, 1), asked.is_complete, proved_by)
 
 
 def leads_there(game: OpenReadings, turns: Sequence[Sequence[Any]], goal: Goal) -> Formula:
@@ -173,8 +174,8 @@ def tried_sets(
             is_complete = False
             break
         tried += 1
-        say(", ".join(f"{one.id}={one.word}" for one in readings))
-        changed = Change(readings, answered(ask, rules.choosing({one.id: one for one in readings})))
+        say(in_words(readings))
+        changed = ChangedAnswer(readings, answered(ask, rules.choosing({one.id: one for one in readings})))
         if changed.answer.startswith(UNDECIDED) and asked != UNDECIDED:
             undecided.append(changed)
         elif changed.answer not in (asked, CANNOT_BE):
@@ -190,7 +191,7 @@ def answered(ask: Ask, rules: Ruleset) -> str:
         return CANNOT_BE
 
 
-def written(found: Dependence) -> str:
+def describe(found: Dependence) -> str:
     """Say on what an answer depends, for people's eyes."""
     if found.proved_by or found.size > 2:
         kind = "smallest sets of other readings"

@@ -7,8 +7,9 @@ from dataclasses import replace
 from time import perf_counter
 
 from analysis.diverge.difference import Difference
+from analysis.diverge.domain import Layer, differences_of, domain_of
 from analysis.diverge.explanations import explain
-from analysis.diverge.search import First, Layer, domain_of
+from analysis.diverge.search import First
 from analysis.diverge.tasks import Scope, Task, answered
 from model.errors import BadInput
 from model.registry import game_named
@@ -26,7 +27,7 @@ def different_witnesses(
     If these are not enough, more are taken in order, as long as none is an image of another.
     """
     task, begun = task_of(game, question, readings, company), perf_counter()
-    domain, read = domain_of(game), game_named(game).read
+    domain, image, read = domain_of(game), differences_of(game).image, game_named(game).read
     meant = (layer for layer in domain.LAYERS if domain.is_for(layer, task.pair))
     layers = tuple(layer for layer in meant if layer.pieces <= MOST_PIECES and not layer.is_large)
     chosen: dict[int, First] = {}
@@ -37,9 +38,9 @@ def different_witnesses(
         if len(chosen) == count:
             break
         position = read(first.position)
-        if domain.image(position) in images:
+        if image(position) in images:
             continue
-        images.add(domain.image(position))
+        images.add(image(position))
         responsible = frozenset(explain(position, *task.rules).clauses)
         (spare if responsible in clauses else chosen)[number] = first
         clauses.add(responsible)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from analysis.diverge.difference import Difference
-from analysis.diverge.search import domain_of
-from analysis.diverge.smallest import SIDES, Size, Smallest, Unknown, company_of, sizes_of
+from analysis.diverge.domain import differences_of, unknown_of
+from analysis.diverge.smallest import SIDES, Size, Smallest, Unknown
 from analysis.diverge.solver_answers import difference_of
 from analysis.diverge.tasks import Task
 from analysis.diverge.two_rulesets import Found, Way
@@ -70,15 +70,15 @@ class Gathering:
             if len(self.chosen) + len(self.others) < self.count and not self.is_enough:
                 found = asked.ask(self.ends_at - monotonic())
                 if isinstance(found, Found):
-                    is_new = company_of(self.task.game, found.position) not in self.who
+                    is_new = unknown_of(self.task.game).company(found.position) not in self.who
                     self.take(self.others if is_new else self.spare, size, found)
 
     def take(self, kept: list[Witness], size: Size, found: Found) -> None:
         """Keep a witness that is no image of another."""
-        image = domain_of(self.task.game).image(found.position)
+        image = differences_of(self.task.game).image(found.position)
         if image not in self.images:
             self.images.add(image)
-            self.who.add(company_of(self.task.game, found.position))
+            self.who.add(unknown_of(self.task.game).company(found.position))
             kept.append(((*size.key, found.covered), found))
 
 
@@ -91,7 +91,7 @@ def different_ways(
     """
     begun = monotonic()
     gathering = Gathering(task, count, handout, begun + seconds)
-    for size in sizes_of(task.game, task.rules):
+    for size in unknown_of(task.game).sizes(task.rules):
         if gathering.is_enough:
             break
         if gathering.is_near(size):

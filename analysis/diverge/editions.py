@@ -7,10 +7,10 @@ from itertools import combinations, permutations
 from typing import Any
 
 from analysis.diverge.difference import Difference
+from analysis.diverge.domain import differences_of
 from analysis.diverge.explanations import do_differ, explain, outcome_of
 from analysis.diverge.opinions import OF_EACH_SIZE
 from analysis.diverge.running import reading_difference, solved
-from analysis.diverge.search import editions_of
 from analysis.diverge.tasks import Task, difference_from
 from model.errors import BadInput
 from model.registry import game_named
@@ -114,7 +114,10 @@ def differing_questions(game: str, *names: str, jobs: int = 1) -> list[EditionQu
                 {name: str(stance) for name, stance in stances.items()},
                 any(one.isdisjoint(other) for one, other in combinations(allowed, 2)),
                 len(played) > 1,
-                tuple(reading_difference(game, question.id, one.word, two.word, jobs=jobs) for one, two in compared),
+                tuple(
+                    reading_difference(game, question.id, one.word, two.word, jobs=jobs)
+                    for one, two in (compared if differences_of(game).domain else ())
+                ),
             )
         )
     return sorted(found, key=lambda one: (not one.is_certain, not one.is_played))
@@ -143,9 +146,10 @@ def three_ways(game: str, *names: str, jobs: int = 1) -> list[ThreeWay]:
 
     A witness with a turn and one of a finished game go together: the turn is played in the last minute.
     """
-    ruleset = game_named(game).rulebook.ruleset
-    rules = {name: ruleset.of(name) for name in names}
-    found = []
+    places, ruleset = differences_of(game).editions, game_named(game).ruleset
+    rules, found = {name: ruleset.of(name) for name in names}, list[ThreeWay]()
+    if places is None:
+        return found
     for one, other in permutations(
         [each for each in differing_questions(game, *names, jobs=jobs) if each.is_played], 2
     ):
@@ -155,7 +159,7 @@ def three_ways(game: str, *names: str, jobs: int = 1) -> list[ThreeWay]:
         played, ended = one.differences[0], other.differences[0]
         if not played.turn or ended.turn:
             continue
-        for position in editions_of(game).joined(played.position, ended.position):
+        for position in places.joined(played.position, ended.position):
             if all(do_differ(position, *two) for two in combinations(rules.values(), 2)):
                 why = explain(position, *rules.values())
                 here = why.results[0] or why.results[1]

@@ -1,19 +1,21 @@
-"""Telling a difference: the turn whose result only one ruleset allows, what becomes of it under the other, and why."""
+"""Explaining a difference: the turn whose result one ruleset alone allows, what it is under the other, and why."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 from analysis.diverge.difference import ELSEWHERE, ILLEGAL, UNFINISHED, Side
-from analysis.diverge.search import domain_of
+from analysis.diverge.domain import differences_of
 from analysis.why.verdict import is_impossible
 from model.errors import IllegalMove
 from model.registry import game_of
 from model.rulebook import Question, Ruleset
 from model.theory import ClauseTurn, TurnWalk
+from model.turn import Turn
 
 
 @dataclass(frozen=True)
@@ -28,17 +30,30 @@ class Explanation:
 
 
 def explain(position: Any, one: Ruleset, other: Ruleset, *thirds: Ruleset) -> Explanation:
-    """Tell how two rulesets differ in a position; a game may know ways that need no turn.
+    """Explain how two rulesets differ in a position, if that can be without a turn.
 
     A turn is taken of which, if that can be, something else becomes under every third ruleset.
     """
-    explanation: Explanation | None = domain_of(position.game).explain_without_turn(position, one, other)
-    return explanation or explain_by_turn(position, one, other, thirds)
+    return explain_without_turn(position, one, other) or explain_by_turn(position, one, other, thirds)
+
+
+def explain_without_turn(position: Any, one: Ruleset, other: Ruleset) -> Explanation | None:
+    """Explain what rulesets make of a position before anybody plays; None if that is the same."""
+    ways = (*differences_of(position.game).without_turn, explain_winners)
+    return next((found for way in ways if (found := way(position, one, other)) is not None), None)
+
+
+def explain_winners(position: Any, one: Ruleset, other: Ruleset) -> Explanation | None:
+    """Name the different winners of a finished game."""
+    ends = [game_of(position).outcome(position, rules) for rules in (one, other)]
+    if ends[0] is None or ends[1] is None or ends[0].winners == ends[1].winners:
+        return None
+    return Explanation(outcomes=(str(ends[0]), str(ends[1])), clauses=misjudging_clauses(position, one, other))
 
 
 def do_differ(position: Any, one: Ruleset, other: Ruleset) -> bool:
     """Whether two rulesets differ in a position: by what happens without a turn, or by what a turn can lead to."""
-    if domain_of(position.game).explain_without_turn(position, one, other) is not None:
+    if explain_without_turn(position, one, other) is not None:
         return True
     if is_impossible(position, one) or is_impossible(position, other):
         return False
@@ -47,7 +62,7 @@ def do_differ(position: Any, one: Ruleset, other: Ruleset) -> bool:
 
 def reached(position: Any, rules: Ruleset) -> frozenset[Any]:
     """The positions that one turn can lead to, as they look on the table."""
-    return frozenset(map(domain_of(position.game).seen, results_of(position, rules)))
+    return frozenset(map(differences_of(position.game).looks, results_of(position, rules)))
 
 
 def won_after(position: Any, rules: Ruleset) -> frozenset[Any]:
@@ -59,8 +74,7 @@ def won_after(position: Any, rules: Ruleset) -> frozenset[Any]:
 @lru_cache(64)
 def results_of(position: Any, rules: Ruleset) -> frozenset[Any]:
     """The positions that one turn can lead to."""
-    results: frozenset[Any] = game_of(position).simulator(position, rules).results(position)
-    return results
+    return frozenset() if position.ending is not None else game_of(position).turn(position, rules).results()
 
 
 def winners_of(position: Any, rules: Ruleset) -> tuple[int, ...] | None:
@@ -73,24 +87,22 @@ def winners_of(position: Any, rules: Ruleset) -> tuple[int, ...] | None:
 
 
 def explain_by_turn(position: Any, one: Ruleset, other: Ruleset, thirds: Sequence[Ruleset] = ()) -> Explanation:
-    """Take the turn that tells most: illegal elsewhere rather than different, then short, then first in order."""
-    game = game_of(position)
-    seen = domain_of(game.name).seen
+    """Take the turn that says most: illegal elsewhere rather than different, then short, then first in order."""
+    looks = differences_of(position.game).looks
     is_won_otherwise = reached(position, one) == reached(position, other)
     ranked = []
     for only, ours, theirs in (("other", other, one), ("one", one, other)):
-        elsewhere, rival = reached(position, theirs), game.simulator(position, theirs)
-        told_already: set[Any] = set()
-        for turn, after in game.simulator(position, ours).turns(position):
-            if after in told_already:
+        elsewhere, met = reached(position, theirs), set[Any]()
+        for turn, after in lines_of(game_of(position).turn(position, ours)):
+            if after in met:
                 continue
             if is_won_otherwise:
                 if winners_of(after, ours) == winners_of(after, theirs):
                     continue
-            elif seen(after) in elsewhere:
+            elif looks(after) in elsewhere:
                 continue
-            told_already.add(after)
-            what, where = becomes(rival, position, turn)
+            met.add(after)
+            what, where = becomes(position, theirs, turn)
             alike = sum(is_known(position, turn, third, {ours: after, theirs: where}) for third in thirds)
             rank = (alike, what != ILLEGAL, len(turn), only == "one", "; ".join(map(str, turn)))
             ranked.append((rank, only, turn, after, what, where))
@@ -107,31 +119,36 @@ def explain_by_turn(position: Any, one: Ruleset, other: Ruleset, thirds: Sequenc
     )
 
 
+def lines_of(turn: Turn[Any, Any]) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every line of play of a turn with the position it leads to."""
+    if turn.is_over:
+        yield turn.steps, turn.position
+    for step in turn.legal:
+        yield from lines_of(turn.after(step))
+
+
 def is_known(position: Any, turn: tuple[Any, ...], third: Ruleset, known: Mapping[Ruleset, Any]) -> bool:
     """Whether under a third ruleset a turn leads where it leads under one of two, with the same winners."""
-    _, where = becomes(game_of(position).simulator(position, third), position, turn)
+    _, where = becomes(position, third, turn)
     won = {rules: None if after is None else winners_of(after, rules) for rules, after in known.items()}
     third_won = None if where is None else winners_of(where, third)
     return any(where == after and third_won == won[rules] for rules, after in known.items())
 
 
-def becomes(simulator: Any, position: Any, turn: tuple[Any, ...]) -> tuple[str, Any]:
-    """What becomes of a turn: illegal, not over, or a position."""
-    simulator.begin(position)
+def becomes(position: Any, rules: Ruleset, turn: tuple[Any, ...]) -> tuple[str, Any]:
+    """What becomes of a turn under some rules: illegal, not over, or a position."""
     try:
-        simulator.follow(turn)
+        played = game_of(position).turn(position, rules).after(*turn)
     except IllegalMove:
         return ILLEGAL, None
-    if not simulator.is_over():
-        return UNFINISHED, None
-    return ELSEWHERE, simulator.unload(simulator.stack[0])
+    return (ELSEWHERE, played.position) if played.is_over else (UNFINISHED, None)
 
 
 def outcome_of(position: Any, rules: Ruleset, turn: tuple[Any, ...], elsewhere: Any = None) -> str:
     """Say what becomes of a turn under some rules, told from a position elsewhere; of a finished game, who has won."""
     if not turn:
         return str(game_of(position).outcome(position, rules))
-    what, where = becomes(game_of(position).simulator(position, rules), position, turn)
+    what, where = becomes(position, rules, turn)
     return what_becomes(what, where, rules, elsewhere)
 
 
@@ -176,11 +193,17 @@ def spot_demand(turn: ClauseTurn[Any, Any]) -> str:
 
 def misjudging_clauses(position: Any, here: Ruleset, there: Ruleset) -> tuple[str, ...]:
     """The clauses that say under one of two rulesets that others have won than under the other."""
-    game = game_of(position)
-    misjudged, ended = domain_of(game.name).misjudged, game.outcome
-    ends = [(rules, ended(position, other)) for rules, other in ((there, here), (here, there))]
-    blamed = (clause.id for rules, end in ends if end is not None for clause in misjudged(position, rules, end))
+    ends = [(rules, winners_of(position, other)) for rules, other in ((there, here), (here, there))]
+    blamed = (name for rules, won in ends if won is not None for name in misjudging(position, rules, won))
     return tuple(dict.fromkeys(blamed))
+
+
+def misjudging(position: Any, rules: Ruleset, winners: Container[int]) -> Iterator[str]:
+    """The clauses that say otherwise about who has won a finished game."""
+    theory = game_of(position).theory
+    now, won = theory.scene(position, rules), [player in winners for player in range(position.players)]
+    deciding = ((clause.id, clause.decision) for clause in theory.clauses)
+    return (name for name, decide in deciding if decide is not None and decide(now, won) is not True)
 
 
 # What else the difference depends on.
@@ -208,6 +231,13 @@ def readings_beside(question: type[Question], rules: Ruleset) -> Iterator[Questi
 
 def reached_by_clauses(position: Any, rules: Ruleset) -> frozenset[Any]:
     """The positions that one turn can lead to, as the clauses tell it."""
-    theory, seen = game_of(position).theory, domain_of(position.game).seen
+    theory, looks = game_of(position).theory, differences_of(position.game).looks
     ends = TurnWalk(theory, theory.scene(position, rules)).results()
-    return frozenset(seen(theory.position(end)) for end in ends)
+    return frozenset(looks(theory.position(end)) for end in ends)
+
+
+def winners_by_clauses(position: Any, rules: Ruleset) -> frozenset[tuple[int, ...]]:
+    """The sets of winners that the clauses let a finished game have."""
+    players = range(position.players)
+    some = (winners for count in range(len(players) + 1) for winners in combinations(players, count))
+    return frozenset(winners for winners in some if not any(misjudging(position, rules, winners)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from time import monotonic
 from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Opinion, Word
 from analysis.diverge.difference import Side
+from analysis.diverge.domain import unknown_of
 from analysis.diverge.explanations import Explanation, do_differ, explain
 from analysis.diverge.tasks import Task, tasks_of
 from analysis.diverge.two_rulesets import Contest, Finding, Found
@@ -65,7 +65,7 @@ def count_results(position: Any, rules: Ruleset) -> int:
 
 def here(position: Any, task: Task, handout: Handout, seconds: float, is_small: bool) -> Here:
     """Ask of two readings."""
-    start = import_module(f"analysis.{task.game}.diverge.unknown").known_position
+    start = unknown_of(task.game).known_position
     finding: Finding = Undecided("time is up, or a turn has too many results to compare")
     for side in (0, 1) if is_small and seconds > 0 else ():
         with fresh_store():

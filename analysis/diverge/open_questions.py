@@ -16,10 +16,10 @@ from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
 from analysis.diverge.difference import Difference
+from analysis.diverge.domain import Layer, domain_of, editions_of
 from analysis.diverge.editions import edition_difference
 from analysis.diverge.explanations import reached, winners_of
 from analysis.diverge.opinions import said
-from analysis.diverge.search import Layer, domain_of, editions_of
 from model.registry import game_named
 from model.rulebook import Edition, Question, Ruleset
 
@@ -170,8 +170,9 @@ def left_open(game: str, one: str, other: str) -> OpenEditions:
     played = edition_difference(game, one, other)
     dependency = None
     if played.is_found:
-        turns, pieces, unusual, spaces, *_ = played.key
-        dependency = Editions(game, one, other).dependency(Layer(turns, pieces, unusual, spaces), played.position)
+        domain, at = domain_of(game), played.position
+        layer = next(layer for layer in domain.LAYERS if domain.key_of(layer, at) == played.key)
+        dependency = Editions(game, one, other).dependency(layer, at)
     return OpenEditions(*differ_under_all_readings(game, one, other), played, dependency)
 
 

@@ -14,10 +14,10 @@ from random import Random
 from typing import Any, cast
 
 from analysis.answers import Opinion
-from analysis.depends.departures import Listening
+from analysis.diverge.domain import Layer, domain_of
 from analysis.diverge.explanations import reached, reached_by_clauses
-from analysis.diverge.search import First, Layer, domain_of
-from model.rulebook import Ruleset
+from analysis.diverge.search import First
+from model.rulebook import RecordingRules, Ruleset
 
 OF_EACH_SIZE = 5
 """How many smaller positions of each size the clauses are asked about unless more are wished for."""
@@ -82,12 +82,12 @@ def is_same(layer: Layer, part: int, position: Any, rules: Sequence[Ruleset]) ->
         if any(getattr(rules[0], field) is not getattr(other, field) for field in asked):
             answer, _ = said(layer, part, position, other)
         answers.append(answer)
-    return len(set(answers)) < len(answers)
+    return None in answers or len(set(answers)) < len(answers)
 
 
 @lru_cache(REMEMBERED)
 def said(layer: Layer, part: int, position: Any, rules: Ruleset) -> tuple[Hashable, frozenset[str]]:
     """What the clauses make of a position, and the questions of which they look the reading up."""
-    listening = Listening(rules)
+    listening = RecordingRules(rules)
     answer = domain_of(rules.game).said_by_clauses(layer, part, position, cast(Ruleset, listening))
     return answer, frozenset(listening.asked & set(rules.by_field))

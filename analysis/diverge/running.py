@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from analysis.cache import Cache
 from analysis.diverge.difference import Difference
+from analysis.diverge.domain import Pair, differences_of, domain_of
 from analysis.diverge.explanations import do_differ, readings_beside
 from analysis.diverge.opinions import OF_EACH_SIZE
-from analysis.diverge.search import First, Pair, Search, Workers, domain_of
+from analysis.diverge.search import First, Search, Workers
 from analysis.diverge.tasks import Scope, Task, answered, tasks_of, without_witness
 from analysis.workers import OnProgress
 from model.errors import BadInput
@@ -142,19 +142,14 @@ def cache_of(game: str, of_each_size: int) -> Cache:
     return Cache(f"diverge-{game}", __name__, of_each_size)
 
 
-def shipped_table(game: str) -> Path:
-    """The shipped differences of a game, a line each; `python -m tests.diverge.renew_differences` renews them."""
-    return Path(__file__).parents[1] / game / "diverge" / "known.jsonl"
-
-
 def kept(game: str, anew: bool, of_each_size: int) -> dict[str, Difference]:
     """The differences that have been worked out before, by their tasks; anew, only those of the present sources.
 
     The table that comes with rulescope goes first, so that reports do not depend on what was asked before.
     """
-    path = shipped_table(game)
-    is_known = path.exists() and not anew and of_each_size == OF_EACH_SIZE
-    lines = path.read_text("utf-8").splitlines() if is_known else []
+    path = differences_of(game).table
+    is_used = path is not None and path.exists() and not anew and of_each_size == OF_EACH_SIZE
+    lines = path.read_text("utf-8").splitlines() if path is not None and is_used else []
     return dict([*cache_of(game, of_each_size).pages(read_difference), *map(read_difference, map(json.loads, lines))])
 
 

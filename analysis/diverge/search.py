@@ -7,54 +7,19 @@ through one by one or by several processes. A pair is looked for no further once
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
+from analysis.diverge.domain import Layer, Pair, Seen, domain_of
 from analysis.workers import SPAWN, Pool
-from model.clause import Clause
-from model.rulebook import Ruleset
 
 Done = TypeVar("Done")
 AHEAD = 2
 """How many pieces of work a process has before it, so that none waits for the next."""
-Pair = tuple[str, ...]
-"""Two rulesets as `Ruleset.parse` reads them, or more of which each has to differ from every other."""
-
-
-@dataclass(frozen=True)
-class Layer:
-    """Positions of one size: the turns that are played from them, pieces, what is unusual about them, and spaces."""
-
-    turns: int
-    pieces: int
-    unusual: int
-    spaces: int
-    is_large: bool = False
-    """Whether it pays to look its parts through in several processes."""
-    is_deep: bool = False
-    """Whether it comes only after other readings have been tried as company."""
-    is_partial: bool = False
-    """Whether some positions of its size are left out."""
-    only: str = ""
-    """The question for which alone it is meant: positions in which this cannot matter are left out."""
-
-    @property
-    def key(self) -> tuple[int, ...]:
-        """What orders layers."""
-        return self.turns, self.pieces, self.unusual, self.spaces
-
-
-@dataclass(frozen=True)
-class Seen:
-    """One part of a layer looked through: how many positions it has, and the first of each pair (number, position)."""
-
-    positions: int
-    found: Mapping[Pair, tuple[int, str]]
 
 
 @dataclass(frozen=True)
@@ -68,53 +33,9 @@ class First:
     number: int = 0
 
 
-class Domain(Protocol):
-    """What a game says of its positions."""
-
-    LAYERS: Sequence[Layer]
-
-    def parts(self, layer: Layer) -> int:
-        """How many parts a layer has."""
-
-    def look(self, layer: Layer, part: int, pairs: Sequence[Pair], is_wanted: Callable[[], bool]) -> Seen:
-        """Look one part through for the first position of each pair, as long as somebody wants to know."""
-
-    def is_for(self, layer: Layer, pair: Pair) -> bool:
-        """Whether a pair is looked for in a layer."""
-
-    def variety(self, pair: Pair) -> str:
-        """Pairs of one variety are looked for in the same positions."""
-
-    def image(self, position: Any) -> Hashable:
-        """What positions have in common that are images of each other, by symmetry or by names that say nothing."""
-
-    def size(self, layer: Layer, part: int, rules: Sequence[Ruleset]) -> int:
-        """How many positions one part has for some rulesets."""
-
-    def pick(self, layer: Layer, part: int, rules: Sequence[Ruleset], number: int) -> Any:
-        """The position with some number in a part."""
-
-    def said_by_clauses(self, layer: Layer, part: int, position: Any, rules: Ruleset) -> Hashable:
-        """What the clauses make of a position of a part: what is compared there, without the simulator."""
-
-    def misjudged(self, position: Any, rules: Any, ended: Any) -> Sequence[Clause]:
-        """The clauses that say that others have won a finished game."""
-
-
-def domain_of(game: str) -> Any:
-    """A game's domain."""
-    return import_module(f"analysis.{game}.diverge.domain")
-
-
-def editions_of(game: str) -> Any:
-    """What a game says of positions that tell its editions apart."""
-    return import_module(f"analysis.{game}.diverge.editions")
-
-
 def look(game: str, layer: Layer, part: int, pairs: Sequence[Pair], call: int) -> Seen:
     """Look one part of a layer through, unless the search has called back what it has asked for."""
-    seen: Seen = domain_of(game).look(layer, part, pairs, lambda: CALLED_BACK is None or CALLED_BACK.value < call)
-    return seen
+    return domain_of(game).look(layer, part, pairs, lambda: CALLED_BACK is None or CALLED_BACK.value < call)
 
 
 CALLED_BACK: Any = None

@@ -6,12 +6,10 @@ of each size every unknown position: who takes part, on which board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from itertools import product
 from time import monotonic
-from typing import Any
 
 from analysis.diverge.two_rulesets import Asked, Finding, Found
 from analysis.solving import Undecided
@@ -114,25 +112,3 @@ class SizeSearch:
         self.answer.questions += 1
         self.answer.rounds += 0 if isinstance(finding, Undecided) else finding.rounds
         return finding
-
-
-def sizes_of(game: str, rules: Sequence[Any]) -> Iterable[Size]:
-    """The sizes of a game's unknown positions, smallest first."""
-    found: Iterable[Size] = import_module(f"analysis.{game}.diverge.unknown").sizes(rules)
-    return found
-
-
-def reaches(game: str, key: tuple[int, ...]) -> bool:
-    """Whether all unknown positions of a size are asked about, from which nothing can be left out."""
-    return bool(import_module(f"analysis.{game}.diverge.unknown").reaches(key))
-
-
-def company_of(game: str, position: Any) -> Hashable:
-    """Who takes part in a position, without names and places."""
-    found: Hashable = import_module(f"analysis.{game}.diverge.unknown").company(position)
-    return found
-
-
-def bound_of(game: str) -> str:
-    """The bound of a game's unknown positions, in words."""
-    return str(import_module(f"analysis.{game}.diverge.unknown").BOUND)

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from importlib.util import find_spec
 from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
 from analysis.diverge.difference import Difference
+from analysis.diverge.domain import differences_of, domain_of, unknown_of
 from analysis.diverge.explanations import readings_to_agree
 from analysis.diverge.running import known_difference, solved
-from analysis.diverge.search import domain_of
-from analysis.diverge.smallest import SizeSearch, Smallest, bound_of, reaches, sizes_of
+from analysis.diverge.smallest import SizeSearch, Smallest
 from analysis.diverge.tasks import Task, difference_from
 from analysis.solving.handout import Handout
 from model.registry import game_named
@@ -25,18 +24,14 @@ from model.registry import game_named
 OnSize = Callable[[tuple[int, ...]], None]
 
 
-def is_asked_of_solver(game: str) -> bool:
-    """Whether a game says what its unknown positions are."""
-    return find_spec(f"analysis.{game}.diverge.unknown") is not None
-
-
 def answer_by_solver(task: Task, handout: Handout, seconds: float, on_size: OnSize, jobs: int = 1) -> Difference:
     """The smallest position in which two rulesets differ, by a solver; beside others that the search needs."""
-    known = known_difference(task)
+    has_search = differences_of(task.game).domain is not None
+    known = known_difference(task) if has_search else None
     if known is not None and known.company != task.company:
         task = beside(task, known.company)
-    smallest = SizeSearch(handout, seconds, on_size).run(sizes_of(task.game, task.rules))
-    if known is None and smallest.found is not None:
+    smallest = SizeSearch(handout, seconds, on_size).run(unknown_of(task.game).sizes(task.rules))
+    if has_search and known is None and smallest.found is not None:
         known = solved([task], jobs, alone=True)[0]
     opinions = () if known is None else (opinion_of_search(smallest, known),)
     return difference_of(task, smallest, handout, opinions, is_minimal=not smallest.undecided)
@@ -49,7 +44,7 @@ def difference_of(
     answer = Answer(
         asked=task.asked,
         word=word_of(smallest),
-        bound=bound_of(task.game),
+        bound=unknown_of(task.game).BOUND,
         rules=task.company,
         by=f"{handout.solver}, by the clauses",
         because=tuple(smallest.undecided[:1]),
@@ -85,12 +80,12 @@ def word_of(smallest: Smallest) -> Word:
 
 def opinion_of_search(smallest: Smallest, known: Difference) -> Opinion:
     """Whether the exhaustive search comes to a position of the same size, as far as both bounds reach."""
-    by, ours, theirs = "every position in order, with the compiled simulator", smallest.key, known.key
+    by, ours, theirs = domain_of(known.game).BY, smallest.key, known.key
     says = f"one with {size_in_words(known.game, theirs)}" if theirs else "none within its bound"
     agrees: bool | None = ours == theirs
     if ours and (not theirs or ours < theirs) and not is_searched(known.game, ours):
         agrees, says = None, f"{says}, which does not reach as far"
-    elif theirs and (not ours or theirs < ours) and (smallest.undecided or not reaches(known.game, theirs)):
+    elif theirs and (not ours or theirs < ours) and (smallest.undecided or not unknown_of(known.game).reaches(theirs)):
         agrees, says = None, f"{says}, beyond what was asked here"
     return Opinion(by, says, agrees)
 
@@ -100,15 +95,9 @@ def is_searched(game: str, key: tuple[int, ...]) -> bool:
     return any(layer.key == key[:4] and not (layer.only or layer.is_partial) for layer in domain_of(game).LAYERS)
 
 
-MEASURES = {
-    "recess": ("turn", "piece", "unusual thing", "space", "piece of equipment"),
-    "colorpop": ("turn", "token", "place"),
-}
-
-
 def size_in_words(game: str, key: tuple[int, ...]) -> str:
     """Say how small a witness is, as in `1 turn, 2 pieces, 4 spaces`; what there is none of is left out."""
-    named = zip(key, MEASURES[game], strict=True)
+    named = zip(key, differences_of(game).measures, strict=False)
     return ", ".join(f"{count} {plural(what, count)}" for count, what in named if count) or "nothing at all"
 
 
@@ -117,4 +106,4 @@ def plural(what: str, count: int) -> str:
     return what if count == 1 else what.replace("piece of", "pieces of") if " of " in what else what + "s"
 
 
-__all__ = ["answer_by_solver", "difference_of", "is_asked_of_solver", "size_in_words"]
+__all__ = ["answer_by_solver", "difference_of", "size_in_words"]

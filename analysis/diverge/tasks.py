@@ -7,18 +7,13 @@ from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, Answer
 from analysis.diverge.difference import Difference
+from analysis.diverge.domain import Layer, Pair, domain_of
 from analysis.diverge.explanations import do_differ, explain, outcome_of, readings_to_agree
 from analysis.diverge.opinions import OF_EACH_SIZE, opinion_on_smaller, opinion_on_witness
-from analysis.diverge.search import First, Layer, Pair, domain_of
+from analysis.diverge.search import First
 from model.errors import CheckFailed
 from model.registry import game_named
 from model.rulebook import Question, Ruleset
-
-BY = {
-    "recess": "every position in order, with the compiled simulator",
-    "colorpop": "every position in order, with the simulator",
-}
-
 
 # What is asked.
 
@@ -100,7 +95,7 @@ def answered(task: Task, first: First, scope: Scope, seconds: float) -> Differen
         word=FOUND,
         bound=scope.bound,
         rules=task.company,
-        by=BY[task.game],
+        by=domain_of(task.game).BY,
         witness=position,
         opinions=tuple(opinions),
         seconds=seconds,
@@ -147,7 +142,7 @@ def without_witness(task: Task, tried: int, scope: Scope, seconds: float) -> Dif
         word=IMPOSSIBLE,
         bound=scope.bound,
         rules=task.company,
-        by=BY[task.game],
+        by=domain_of(task.game).BY,
         opinions=opinions,
         seconds=seconds,
         details={"tried": tried},

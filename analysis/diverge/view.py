@@ -11,10 +11,10 @@ from rich.table import Table
 
 from analysis.answers import FOUND, UNDECIDED, Answer
 from analysis.diverge import Difference, EditionQuestion, deciding_alone
+from analysis.diverge.domain import domain_of
 from analysis.diverge.editions import ThreeWay
 from analysis.diverge.here import Here
 from analysis.diverge.open_questions import Dependency, OpenEditions
-from analysis.diverge.search import domain_of
 from analysis.diverge.solver_answers import size_in_words
 from analysis.play.view import framed, write_svg
 from model.registry import game_named
@@ -50,7 +50,7 @@ def shown(difference: Difference) -> str:
             by = f"{difference.answer.details['questions']:,} unknown positions, by {difference.answer.by}"
         lines.append(f"No difference in {by}: {difference.answer.bound}.")
         lines += [f"undecided: {why}" for why in difference.answer.details.get("undecided", ())]
-        return "\n".join([*lines, *(f"second opinion: {opinion}" for opinion in difference.answer.opinions)])
+        return "\n".join([*lines, *opinion_lines(difference.answer)])
     lines += ["", framed(difference.position), ""]
     if difference.turn:
         lines.append(f"turn: {'; '.join(difference.turn)}")
@@ -68,8 +68,13 @@ def shown(difference: Difference) -> str:
         lines.append("depends on: nothing else; the same under every single other reading")
     if "questions" in difference.answer.details:
         lines.append(f"by {difference.answer.by}, {difference.answer.seconds:.1f} s")
-    lines += [f"second opinion: {opinion}" for opinion in difference.answer.opinions]
-    return "\n".join(lines)
+    return "\n".join([*lines, *opinion_lines(difference.answer)])
+
+
+def opinion_lines(answer: Answer) -> list[str]:
+    """What others say to an answer; without anybody else it rests on the clauses alone."""
+    opinions = [f"second opinion: {opinion}" for opinion in answer.opinions]
+    return opinions or ["one encoding only: nobody else has been asked"] * ("questions" in answer.details)
 
 
 def results_shown(difference: Difference, names: Iterable[str]) -> list[str]:

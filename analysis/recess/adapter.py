@@ -20,6 +20,7 @@ from model.recess.readings import Ruleset
 
 if TYPE_CHECKING:
     from analysis.crosscheck.plan import Plan
+    from analysis.diverge.domain import Differences
     from analysis.studies.study import Setting
 
 
@@ -81,6 +82,12 @@ class RecessAdapter:
         from analysis.recess.crosscheck.plan import PLAN
 
         return PLAN
+
+    def differences(self) -> Differences:
+        """The positions in which rulesets are compared, and how they can differ."""
+        from analysis.recess.diverge.differences import DIFFERENCES
+
+        return DIFFERENCES
 
     def studies(self) -> Setting:
         """How it is studied."""

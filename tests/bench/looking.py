@@ -7,11 +7,11 @@ from itertools import cycle, islice
 from time import process_time
 
 from analysis.diverge.explanations import reached
-from analysis.recess.diverge.cards import Cards, read
-from analysis.recess.diverge.digests import Digests
 from analysis.recess.diverge.domain import LAYERS, handfuls, layer_boards, part_cards
 from model.recess.board import Board
 from model.recess.readings import Ruleset
+from model.recess.simulator.cards import Cards, position_on
+from model.recess.simulator.digest_batches import Digests
 from tests.bench import Amount, Looking
 
 PIECES, SPACES = 3, 4
@@ -33,7 +33,7 @@ def measure(amount: Amount) -> Looking:
     plain, begin = 0, process_time()
     for board, cards in cycle(boards):
         for numbers in islice(cards, 0, None, len(cards) // 4 + 1):
-            position = read(board, numbers)
+            position = position_on(board, numbers)
             for rules in RULESETS:
                 reached(position, rules)
             plain += 1

@@ -11,8 +11,9 @@ import os
 import sys
 from time import perf_counter
 
+from analysis.diverge.domain import differences_of
 from analysis.diverge.editions import every_edition_task
-from analysis.diverge.running import every_difference, shipped_table, solved
+from analysis.diverge.running import every_difference, solved
 from analysis.diverge.tasks import Task, tasks_of
 from model.registry import game_named, game_names
 
@@ -23,6 +24,8 @@ OF_EACH_SIZE = 20
 def main(games: list[str]) -> None:
     """Write one line a pair of readings, in the order of the questions, then the editions."""
     for game in games or game_names():
+        table = differences_of(game).table
+        assert table is not None
         begun, jobs = perf_counter(), os.cpu_count() or 1
         by_question = every_difference(game, jobs, anew=True, of_each_size=OF_EACH_SIZE)
         found = [difference for each in by_question.values() for difference in each]
@@ -30,8 +33,7 @@ def main(games: list[str]) -> None:
         lines = []
         for task, difference in zip(tasks(game), found, strict=True):
             lines.append(json.dumps({"task": task.name, "difference": difference.to_json()}, ensure_ascii=False))
-        shipped_table(game).parent.mkdir(exist_ok=True)
-        shipped_table(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        table.write_text("\n".join(lines) + "\n", encoding="utf-8")
         print(f"{game}: {len(lines)} differences ({perf_counter() - begun:.0f} s)", flush=True)
 
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from analysis.diverge.different_ways import different_ways
+from analysis.diverge.explanations import reached
 from analysis.diverge.here import differences_here
 from analysis.diverge.running import known_difference
 from analysis.diverge.solver_answers import answer_by_solver
 from analysis.diverge.tasks import Task
 from analysis.diverge.two_rulesets import Contest, Found, Nothing
-from analysis.recess.diverge.unknown import RecessStart, casts, ends
+from analysis.recess.diverge.unknown import RecessStart, casts
 from analysis.solving.handout import Handout
 from model.errors import BadInput
 from model.grid import Grid
@@ -117,7 +118,7 @@ def positions(spaces: int) -> list[Position]:
 def test_there_is_a_result_of_one_side_alone_where_trying_every_position_finds_one(name: str) -> None:
     rules = rules_of(*name.split())
     for spaces, side in product((2, 3), (0, 1)):
-        tried = any(not ends(each, rules[side]) <= ends(each, rules[1 - side]) for each in positions(spaces))
+        tried = any(not reached(each, rules[side]) <= reached(each, rules[1 - side]) for each in positions(spaces))
         with fresh_store():
             start = RecessStart.unknown(Board("", Grid(1, spaces)), rules, (BOY, RIVAL, NUN))
             asked = Contest(start, side).ask(A_MINUTE, [none_of(start.board)])

@@ -24,6 +24,6 @@ def test_the_solver_on_unknown_boards_needs_as_many_tokens():
     # Another implementation: clauses over unknown tokens, for the questions on groups.
     for question in ("group.joker_only", "group.all_jokers", "group.joker_counts", "group.joker_bridges"):
         (difference,) = differences("colorpop", question)
-        told = difference_of(Ruleset.parse(difference.rules_one), Ruleset.parse(difference.rules_other), 3)
-        assert isinstance(told.witness, Position)
-        assert sum(cell != "." for cell in told.witness.cells) == difference.key[1]
+        answer = difference_of(Ruleset.parse(difference.rules_one), Ruleset.parse(difference.rules_other), 3)
+        assert isinstance(answer.witness, Position)
+        assert sum(cell != "." for cell in answer.witness.cells) == difference.key[1]

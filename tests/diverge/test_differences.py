@@ -10,9 +10,8 @@ import pytest
 
 from analysis.diverge import Difference, deciding_alone, differences, edition_difference, reading_difference
 from analysis.diverge.difference import ELSEWHERE, ILLEGAL, UNFINISHED
+from analysis.diverge.domain import Layer, differences_of, domain_of
 from analysis.diverge.explanations import becomes, do_differ, winners_of
-from analysis.diverge.running import shipped_table
-from analysis.diverge.search import Layer, domain_of
 from analysis.diverge.tasks import Task
 from model.recess.position import Position
 from model.recess.problems import problems
@@ -24,7 +23,9 @@ from tests.diverge.renew_differences import tasks
 
 def rows(game: str) -> list[tuple[str, Difference]]:
     """The table of a game: tasks and answers."""
-    pages = map(json.loads, shipped_table(game).read_text("utf-8").splitlines())
+    table = differences_of(game).table
+    assert table is not None
+    pages = map(json.loads, table.read_text("utf-8").splitlines())
     return [(page["task"], Difference.from_json(page["difference"])) for page in pages]
 
 
@@ -108,12 +109,11 @@ def test_the_turn_leads_where_only_one_side_allows_or_to_other_winners(differenc
     rules = {"one": ruleset.parse(difference.rules_one), "other": ruleset.parse(difference.rules_other)}
     results = {"one": difference.result_one, "other": difference.result_other}
     here, there = difference.only, "one" if difference.only == "other" else "other"
-    assert game.simulator(difference.position, rules[here]).play(difference.position, turn) == results[here]
-    rival = game.simulator(difference.position, rules[there])
-    what, where = becomes(rival, difference.position, turn)
+    assert game.turn(difference.position, rules[here]).after(*turn).position == results[here]
+    what, where = becomes(difference.position, rules[there], turn)
     assert (what in (ILLEGAL, UNFINISHED)) == (results[there] is None)
     assert where == results[there]
-    if results[here] in rival.results(difference.position):
+    if results[here] in game.turn(difference.position, rules[there]).results():
         assert what == ELSEWHERE
         assert winners_of(results[here], rules[here]) != winners_of(results[here], rules[there])
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from analysis.diverge.different import different_witnesses
-from analysis.diverge.search import domain_of
+from analysis.diverge.domain import differences_of
 from analysis.recess.diverge.images import image
 from analysis.recess.diverge.positions import boards
 from analysis.recess.random_positions import draw_position
@@ -89,7 +89,7 @@ def test_witnesses_of_color_pop_are_different_by_clause_or_at_least_by_symmetry(
     monkeypatch.setattr("analysis.diverge.different.MOST_PIECES", 3)
     found = different_witnesses("colorpop", "win.mover", (), None, 3, 1)
     assert len(found) == 3
-    seen = domain_of("colorpop").image
+    seen = differences_of("colorpop").image
     for one, other in combinations(found, 2):
         assert seen(one.position) != seen(other.position)
     assert [difference.is_minimal for difference in found] == [True, False, False]

@@ -11,8 +11,7 @@ import pytest
 from analysis.diverge.explanations import reached
 from analysis.diverge.search import Search, Workers
 from analysis.recess.diverge import domain as recess_domain
-from analysis.recess.diverge.cards import Cards, board_cards, positions, read, written
-from analysis.recess.diverge.digests import Digests, in_force
+from analysis.recess.diverge.cards import board_cards, positions
 from analysis.recess.diverge.needs import NEEDS
 from analysis.recess.diverge.positions import LYING, boards, turnings
 from analysis.recess.random_positions import draw_position, draw_ruleset
@@ -20,6 +19,8 @@ from model.recess.position import Position
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
+from model.recess.simulator.cards import Cards, card_of, position_on
+from model.recess.simulator.digest_batches import Digests, in_force
 from model.recess.simulator.digests import lay_card
 
 
@@ -28,7 +29,7 @@ def test_a_card_is_laid_out_as_the_simulator_does():
     for _ in range(40):
         position = draw_position(rng, Ruleset())
         simulator = Simulator(position.board, Ruleset())
-        row, card = [1] * simulator.length, written(position)
+        row, card = [1] * simulator.length, card_of(position)
         lay_card(simulator.tables, row, card, 0, len(card))
         simulator.load(position)
         assert row == simulator.stack[0], str(position)
@@ -38,7 +39,7 @@ def test_a_position_is_the_same_when_it_is_read_back_from_its_card():
     rng = Random(4)
     for _ in range(40):
         position = draw_position(rng, Ruleset())
-        assert read(position.board, written(position)) == position
+        assert position_on(position.board, card_of(position)) == position
 
 
 def test_digests_differ_exactly_where_results_do():
@@ -62,13 +63,13 @@ def test_digests_stay_the_same_when_the_tables_are_too_small_at_first(monkeypatc
     position = Position.parse("turn=A clock=10 coins=5,5 : A1 . . . N / . a1 . . . / . . . . .")
     rulesets = [Ruleset(), Ruleset.of(nun_stay="yes")]
     expected = Digests(position.board, rulesets).of(cards_of(position), [0, 1]).tolist()
-    monkeypatch.setattr("analysis.recess.diverge.digests.ROOM", 64)
+    monkeypatch.setattr("model.recess.simulator.digest_batches.LEAST_ROOM", 64)
     assert Digests(position.board, rulesets).of(cards_of(position), [0, 1]).tolist() == expected
 
 
 def cards_of(position: Position) -> Cards:
     """The card of one position."""
-    return numpy.array([written(position)], numpy.int64)
+    return numpy.array([card_of(position)], numpy.int64)
 
 
 def test_rulesets_that_a_board_does_not_tell_apart_share_their_tables():

@@ -6,16 +6,17 @@ from itertools import combinations, islice, product
 
 import pytest
 
+from analysis.diverge.domain import Layer
 from analysis.diverge.editions import differing_questions, edition_difference, three_ways
 from analysis.diverge.explanations import do_differ, reached, reached_by_clauses, won_after
 from analysis.diverge.open_questions import Editions, completions
-from analysis.diverge.search import Layer
-from analysis.recess.diverge.cards import board_cards, read
+from analysis.recess.diverge.cards import board_cards
 from analysis.recess.diverge.domain import in_the_last_minute
 from analysis.recess.diverge.needs import can_lie_one_and_two
 from analysis.recess.diverge.positions import LYING, boards
 from model.recess.position import Position
 from model.recess.readings import Ruleset
+from model.recess.simulator.cards import position_on
 from model.registry import game_named
 
 PLAYED = {name: Ruleset.of(name) for name in ("fr", "es", "ja")}
@@ -88,7 +89,7 @@ def test_no_children_but_those_that_are_counted_can_make_the_french_and_the_span
             needed = can_lie_one_and_two(cards)
             kept += int(needed.sum())
             for numbers in cards[~needed][-1:]:
-                position = read(board, numbers)
+                position = position_on(board, numbers)
                 assert won_after(position, PLAYED["fr"]) == won_after(position, PLAYED["es"]), str(position)
                 passed_over += 1
     assert kept

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
-from analysis.depends.dependencies import Dependence, Line, depends_on, depends_on_line, written
+from analysis.depends.dependencies import Dependence, FoundLine, depends_on, depends_on_line, describe
 from analysis.reach.asking import reach_line
 from analysis.reach.properties import property_named
 from analysis.reach.question import Question
@@ -65,7 +65,7 @@ def test_a_position_that_cannot_be_is_no_change():
 def test_when_time_is_up_that_is_said():
     found = depends_on(lambda _: FOUND, Ruleset(), 0)
     assert (found.tried, found.is_complete) == (0, False)
-    assert "then time was up" in written(found)
+    assert "then time was up" in describe(found)
 
 
 PAIR = "turn=B clock=3 coins=5,5 : A1 a1 . . . . . B1"
@@ -101,7 +101,7 @@ def test_single_readings_that_change_what_a_line_reaches_are_those_that_asking_o
     ask = partial(reach_line, question, 60.0)
     _, record = ask(Ruleset())
     assert record is not None
-    by_solver = depends_on_line(ask, Line(record, THEORY.goals(goal), Handout()), 60)
+    by_solver = depends_on_line(ask, FoundLine(record, THEORY.goals(goal), Handout()), 60)
     assert by_solver.proved_by == "z3"
     one_by_one = depends_on(lambda rules: ask(rules)[0], Ruleset(), 60)
     singles = {change.readings for change in by_solver.changes if len(change.readings) == 1}

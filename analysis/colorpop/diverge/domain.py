@@ -6,26 +6,25 @@ sees, or by the winners of a finished game; and by what a turn can lead to. Piec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from functools import cache, partial
-from itertools import chain, combinations, islice, product
+from itertools import product
 from random import Random
 from typing import Any
 
 from analysis.colorpop.positions import grid_of, outlines, places_of
-from analysis.diverge.explanations import Explanation, reached_by_clauses
-from analysis.diverge.search import Layer, Pair, Seen
-from model.clause import Clause
-from model.colorpop.clauses.judging import misjudging, not_a_start, not_seen
+from analysis.diverge.domain import Layer
+from analysis.diverge.enumeration import Facet
+from analysis.diverge.explanations import Explanation, reached_by_clauses, winners_by_clauses, winners_of
+from model.colorpop.clauses.judging import not_a_start, not_seen
 from model.colorpop.clauses.setup import Start, arrangements, is_legal
+from model.colorpop.game import GAME
 from model.colorpop.observation import Observation, observe
-from model.colorpop.outcome import Outcome, outcome
 from model.colorpop.position import COLOURS, EMPTY, Box, Ending, Popped, Position, Reason
 from model.colorpop.problems import problems
 from model.colorpop.readings import PoppedVisible, Ruleset, SecretUnused, SetupHopeless
 from model.colorpop.setup import Slides
-from model.colorpop.simulator import Simulator
 from model.grid import Grid
 
 MOST_TOKENS = 4
@@ -48,7 +47,6 @@ BOUND = (
     "and jokers (12 with two colours); one turn: every board of up to 4 tokens over four colours and jokers in full "
     "slides; for one player, two, three, two with two colours each, and two teams"
 )
-NOT_TRIED = ""
 VIEWING = tuple(
     Ruleset().choosing({SecretUnused.id: unused, PoppedVisible.id: popped})
     for unused, popped in product(SecretUnused, PoppedVisible)
@@ -59,22 +57,9 @@ VIEWING = tuple(
 def layers() -> Iterator[Layer]:
     """All layers, smallest first: what needs no turn, then one turn."""
     for tokens in range(MOST_PLAIN + 1):
-        yield Layer(0, tokens, 0, 0)
+        yield Layer(0, tokens)
     for tokens in range(MOST_TOKENS + 1):
-        yield Layer(1, tokens, 0, 0)
-
-
-LAYERS = tuple(layers())
-
-
-def is_for(_layer: Layer, _pair: Pair) -> bool:
-    """All layers are for all pairs."""
-    return True
-
-
-def variety(_pair: Pair) -> str:
-    """All pairs are looked for in the same positions."""
-    return ""
+        yield Layer(1, tokens)
 
 
 # What a ruleset makes of a position.
@@ -109,90 +94,33 @@ def watched(position: Position, rules: Ruleset) -> Observation:
     return observe(position, 0, rules)
 
 
-def won(position: Position, rules: Ruleset) -> Hashable:
-    """The winners."""
-    ended = outcome(position, rules)
-    return None if ended is None else ended.winners
-
-
-def reached(position: Position, rules: Ruleset) -> Hashable:
-    """What a turn can lead to; nothing where the position is refused."""
-    return frozenset() if problems(position, rules) else simulator_under(position.board, rules).results(position)
-
-
 @cache
 def slides_under(grid: Grid, rules: Ruleset) -> Slides:
     """What sets a game up, made once."""
     return Slides(grid, rules)
 
 
+# What is compared.
+
+
 @cache
-def simulator_under(grid: Grid, rules: Ruleset) -> Simulator:
-    """What plays a turn, made once."""
-    return Simulator(grid, rules)
-
-
-Facet = Callable[[Position, Ruleset], Hashable]
-
-
-# Looking.
-
-
-def parts(layer: Layer) -> int:
-    """The facets of a layer, each with its positions; where turns are played, one part an outline of the board."""
-    return len(facets(layer))
-
-
-def facets(layer: Layer) -> list[tuple[Facet, Callable[[int], Iterable[Position]]]]:
-    """What is compared in a layer, and in which positions."""
+def facets(layer: Layer) -> tuple[Facet, ...]:
+    """What is compared in a layer, and in which positions; of turns one facet an outline of the board."""
     if layer.turns:
-        return [(reached, partial(played_on, outline)) for outline in shapes(layer.pieces)]
-    found: list[tuple[Facet, Callable[[int], Iterable[Position]]]] = [(laid, fillings)]
+        outlines = shapes(layer.pieces)
+        return tuple(Facet(partial(played_on, one, layer.pieces), reached, reached_by_clauses) for one in outlines)
+    found = [Facet(partial(fillings, layer.pieces), laid, laid_by_clauses, set_up_by)]
     if layer.pieces <= MOST_TOKENS:
-        found += [(refused, set_tables), (watched, set_tables), (won, finished)]
-    return found
+        tables = partial(set_tables, layer.pieces)
+        found.append(Facet(tables, refused, starting_clauses))
+        found.append(Facet(tables, watched, watched_by_clauses))
+        found.append(Facet(partial(finished, layer.pieces), winners_of, winners_by_clauses))
+    return tuple(found)
 
 
-def look(layer: Layer, part: int, pairs: Sequence[Pair], _is_wanted: Callable[[], bool] | None = None) -> Seen:
-    """Look one facet of a layer through; it does not take long enough to be called back."""
-    facet, listed = facets(layer)[part]
-    waiting = {pair: [Ruleset.parse(rules) for rules in pair] for pair in pairs}
-    waiting = {pair: rulesets for pair, rulesets in waiting.items() if can_differ(facet, rulesets)}
-    if not waiting:
-        return Seen(0, {})
-    found: dict[Pair, tuple[int, str]] = {}
-    number = -1
-    for number, position in enumerate(listed(layer.pieces)):
-        made: dict[Ruleset, Hashable] = {}
-        for pair, rulesets in waiting.items():
-            for rules in rulesets:
-                if rules not in made:
-                    made[rules] = facet(position, rules)
-            if pair not in found and len({made[rules] for rules in rulesets}) == len(rulesets):
-                found[pair] = number, position.line()
-        waiting = {pair: rulesets for pair, rulesets in waiting.items() if pair not in found}
-    return Seen(number + 1, found)
-
-
-def can_differ(facet: Facet, rulesets: Sequence[Ruleset]) -> bool:
-    """Whether rulesets can differ by a facet at all: by what becomes of a filling only with other readings of it."""
-    return facet is not laid or len(set(map(set_up_by, rulesets))) > 1
-
-
-def size(layer: Layer, part: int, rules: Sequence[Ruleset]) -> int:
-    """How many positions one part has; none where the rulesets cannot differ."""
-    return part_size(layer, part) if can_differ(facets(layer)[part][0], rules) else 0
-
-
-@cache
-def part_size(layer: Layer, part: int) -> int:
-    """How many positions one part has, counted once."""
-    return sum(1 for _ in facets(layer)[part][1](layer.pieces))
-
-
-def pick(layer: Layer, part: int, _rules: Sequence[Ruleset], number: int) -> Position:
-    """The position with some number in a part."""
-    return next(islice(facets(layer)[part][1](layer.pieces), number, None))
+def reached(position: Position, rules: Ruleset) -> Hashable:
+    """What a turn can lead to; nothing where the position is refused."""
+    return frozenset() if problems(position, rules) else GAME.turn(position, rules).results()
 
 
 def fillings(places: int) -> Iterator[Position]:
@@ -231,11 +159,6 @@ def piles_of(colours: str, most: int) -> tuple[Popped, ...]:
     return tuple(sorted(found, key=lambda pile: (pile.size, str(pile))))
 
 
-def played(tokens: int) -> Iterator[Position]:
-    """Every board of so many tokens in full slides, for every table and everybody on turn."""
-    return chain.from_iterable(played_on(outline, tokens) for outline in shapes(tokens))
-
-
 def shapes(tokens: int) -> list[tuple[int, ...]]:
     """The outlines of boards of so many tokens."""
     return list(outlines(tokens)) if tokens else [(0,)]
@@ -256,26 +179,15 @@ def played_on(outline: tuple[int, ...], tokens: int) -> Iterator[Position]:
 # What the clauses say.
 
 
-def said_by_clauses(layer: Layer, part: int, position: Position, rules: Ruleset) -> Hashable:
-    """What the clauses make of a position, by the facet that is compared."""
-    facet = facets(layer)[part][0]
-    if facet is reached:
-        return reached_by_clauses(position, rules)
-    if facet is laid:
-        return laid_by_clauses(position, rules)
-    if facet is watched:
-        views = {observe(position, 0, chosen) for chosen in VIEWING}
-        return frozenset(view for view in views if not not_seen(position, rules, view))
-    if facet is refused:
-        return frozenset(clause.id for clause in not_a_start(Start.of(position, rules)))
-    players, ended = range(position.players), str(position.ending)
-    winners = (some for count in range(len(players) + 1) for some in combinations(players, count))
-    return frozenset(some for some in winners if not misjudging(position, rules, Outcome(some, ended, "")))
+def watched_by_clauses(position: Position, rules: Ruleset) -> Hashable:
+    """The views of player A that the clauses let be, among those under any ruleset."""
+    views = {observe(position, 0, chosen) for chosen in VIEWING}
+    return frozenset(view for view in views if not not_seen(position, rules, view))
 
 
-def misjudged(position: Position, rules: Ruleset, ended: Outcome) -> list[Clause]:
-    """The clauses that say that others have won."""
-    return misjudging(position, rules, ended)
+def starting_clauses(position: Position, rules: Ruleset) -> frozenset[str]:
+    """The clauses that say that no game begins so."""
+    return frozenset(clause.id for clause in not_a_start(Start.of(position, rules)))
 
 
 def laid_by_clauses(position: Position, rules: Ruleset) -> Hashable:
@@ -312,20 +224,6 @@ def renamed(text: str) -> str:
 # How rulesets differ.
 
 
-def seen(position: Position) -> Position:
-    """The position itself: everything about it can be seen by somebody."""
-    return position
-
-
-def explain_without_turn(position: Position, one: Ruleset, other: Ruleset) -> Explanation | None:
-    """Tell what the rulesets make of a position before anybody plays; None if that is the same."""
-    for tell in (explain_refusal, explain_filling, explain_winners, explain_view):
-        explanation = tell(position, one, other)
-        if explanation is not None:
-            return explanation
-    return None
-
-
 def explain_refusal(position: Position, one: Ruleset, other: Ruleset) -> Explanation | None:
     """Tell what is wrong with the position under one of them."""
     wrong = [problems(position, rules) for rules in (one, other)]
@@ -343,15 +241,6 @@ def explain_filling(position: Position, one: Ruleset, other: Ruleset) -> Explana
     return None if says[0] == says[1] else Explanation(outcomes=says, clauses=starting(position, one, other))
 
 
-def explain_winners(position: Position, one: Ruleset, other: Ruleset) -> Explanation | None:
-    """Tell the winners of a finished game."""
-    ended = outcome(position, one), outcome(position, other)
-    if ended[0] is None or ended[1] is None or ended[0].winners == ended[1].winners:
-        return None
-    blamed = [*misjudging(position, other, ended[0]), *misjudging(position, one, ended[1])]
-    return Explanation(outcomes=(str(ended[0]), str(ended[1])), clauses=named(blamed))
-
-
 def explain_view(position: Position, one: Ruleset, other: Ruleset) -> Explanation | None:
     """Tell what player A sees."""
     views = watched(position, one), watched(position, other)
@@ -360,7 +249,7 @@ def explain_view(position: Position, one: Ruleset, other: Ruleset) -> Explanatio
     differing = [name for name in vars(views[0]) if getattr(views[0], name) != getattr(views[1], name)]
     says = [f"A sees {', '.join(f'{name}: {shown(getattr(view, name))}' for name in differing)}" for view in views]
     blamed = [*not_seen(position, other, views[0]), *not_seen(position, one, views[1])]
-    return Explanation(outcomes=(says[0], says[1]), clauses=named(blamed))
+    return Explanation(outcomes=(says[0], says[1]), clauses=tuple(dict.fromkeys(clause.id for clause in blamed)))
 
 
 def shown(value: Any) -> str:
@@ -372,15 +261,9 @@ def shown(value: Any) -> str:
 
 def starting(position: Position, one: Ruleset, other: Ruleset) -> tuple[str, ...]:
     """The set-up clauses that say that no game begins so under one of two rulesets only."""
-    says = [{clause.id for clause in not_a_start(Start.of(position, rules))} for rules in (one, other)]
-    return tuple(sorted(says[0] ^ says[1]))
+    return tuple(sorted(starting_clauses(position, one) ^ starting_clauses(position, other)))
 
 
-def named(clauses: Iterable[Any]) -> tuple[str, ...]:
-    """The ids of clauses, each once."""
-    return tuple(dict.fromkeys(clause.id for clause in clauses))
-
-
-def key_of(layer: Layer, position: Position) -> tuple[int, ...]:
+def measured(layer: Layer, position: Position) -> tuple[int, ...]:
     """What a witness is smallest by: turns, tokens, places."""
     return layer.turns, layer.pieces, position.grid.size

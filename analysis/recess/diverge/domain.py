@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, islice, product, takewhile
 
 import numpy
 
-from analysis.diverge.explanations import Explanation, do_differ, misjudging_clauses, reached_by_clauses
-from analysis.diverge.search import Layer, Pair, Seen
-from analysis.recess.diverge.cards import Cards, board_cards, read
-from analysis.recess.diverge.digests import Digests
-from analysis.recess.diverge.images import image as image
+from analysis.diverge.domain import Layer, Pair, Seen
+from analysis.diverge.enumeration import Facet, always, ends_by_clauses
+from analysis.diverge.explanations import do_differ, winners_by_clauses, winners_of
+from analysis.recess.diverge.cards import board_cards
 from analysis.recess.diverge.needs import NEEDS, can_lie_one_and_two, question_between
 from analysis.recess.diverge.positions import LYING, boards
 from analysis.recess.random_positions import QUIET_MINUTE
 from analysis.recess.smaller_positions import QUIET_COINS
-from model.clause import Clause
 from model.grid import Grid
 from model.recess.board import BOYS, Board
-from model.recess.clauses.judging import misjudging
-from model.recess.outcome import Outcome, outcome
 from model.recess.position import ABSENT, CHILDREN_EACH, ENTRANCES, LAST_MINUTE, Child, Ending, Position, Posture
 from model.recess.readings import DetentionStands, Ruleset, TieDetention, TieKisser
-from model.recess.simulator.digests import CARD_CLOCK
+from model.recess.simulator.cards import Cards, position_on, set_clock
+from model.recess.simulator.digest_batches import Digests
 
 MOST_SPACES = {0: 2, 1: 9, 2: 8, 3: 6, 4: 6}
 """How large boards are tried for so many pieces."""
@@ -53,6 +49,7 @@ BOUND = (
     "for rulesets of which some differ only by who wins, instead, up to 4 pieces on up to 4 spaces in minute 29"
 )
 NOT_TRIED = "positions with five or more pieces on boards with shelters"
+BY = "every position in order, with the compiled simulator"
 
 
 def layers() -> Iterator[Layer]:
@@ -71,7 +68,7 @@ def layers() -> Iterator[Layer]:
             yield Layer(1, pieces, 0, spaces, is_large=pieces * spaces >= 16, is_deep=True, only=question)
 
 
-LAYERS = tuple(layers())
+LAYERS: Sequence[Layer] = tuple(layers())
 
 
 def is_for(layer: Layer, pair: Pair) -> bool:
@@ -118,15 +115,11 @@ def layer_boards(layer: Layer) -> tuple[Board, ...]:
     return tuple(board for board in boards(layer.spaces) if not (layer.is_partial and board.shelter_spaces))
 
 
-def always() -> bool:
-    """Want to know, whatever happens."""
-    return True
-
-
 def look(layer: Layer, part: int, pairs: Sequence[Pair], is_wanted: Callable[[], bool] = always) -> Seen:
     """Look one part of a layer through as long as that is wanted; all pairs are of one variety."""
     if layer.turns == 0:
-        return look_finished(finished(part + 2, layer.pieces), pairs)
+        seen = final_results(part + 2, layer.pieces).look("recess", pairs, is_wanted)
+        return Seen(part_size(layer, part, ""), seen.found)
     board = layer_boards(layer)[part]
     cards = takewhile(lambda _: is_wanted(), part_cards(layer, part, variety(pairs[0])))
     return (look_last if layer.only == LAST else look_board)(board, cards, pairs)
@@ -153,7 +146,7 @@ def pick(layer: Layer, part: int, rules: Sequence[Ruleset], number: int) -> Posi
         return next(islice(finished(part + 2, layer.pieces), number, None))
     for cards in part_cards(layer, part, variety(tuple(map(str, rules)))):
         if number < len(cards):
-            return read(layer_boards(layer)[part], cards[number])
+            return position_on(layer_boards(layer)[part], cards[number])
         number -= len(cards)
     raise IndexError(f"{layer} has no position {number} more in part {part}")
 
@@ -183,7 +176,7 @@ def look_board(board: Board, patterns: Iterable[Cards], pairs: Sequence[Pair]) -
             where = numpy.flatnonzero(NEEDS[question].on_card(cards)) if question else numpy.arange(len(cards))
             for pair, first in zip(alike, digests.firsts(cards[where], [waiting[p] for p in alike]), strict=True):
                 if first >= 0:
-                    found[pair] = number + int(where[first]), read(board, cards[where[first]]).line()
+                    found[pair] = number + int(where[first]), position_on(board, cards[where[first]]).line()
                     del waiting[pair]
         number += len(cards)
     return Seen(number, found)
@@ -191,7 +184,7 @@ def look_board(board: Board, patterns: Iterable[Cards], pairs: Sequence[Pair]) -
 
 def in_the_last_minute(cards: Cards) -> Cards:
     """The same cards with a clock by which the turn ends the game."""
-    cards[:, CARD_CLOCK] = LAST_CLOCK
+    set_clock(cards, LAST_CLOCK)
     return cards
 
 
@@ -203,7 +196,7 @@ def look_last(board: Board, patterns: Iterable[Cards], pairs: Sequence[Pair]) ->
         for pair in (pair for pair in pairs if pair not in found):
             rules = list(map(ruleset_of, pair))
             for at in numpy.flatnonzero(can_lie_one_and_two(cards)):
-                position = read(board, cards[at])
+                position = position_on(board, cards[at])
                 if all(do_differ(position, one, other) for one, other in combinations(rules, 2)):
                     found[pair] = number + int(at), position.line()
                     break
@@ -248,60 +241,15 @@ def won_by(rules: Ruleset) -> Hashable:
     return rules.tie_kisser, rules.tie_detention
 
 
-def look_finished(given: Iterable[Position], pairs: Sequence[Pair]) -> Seen:
-    """Look for pairs under which finished games have different winners."""
-    ruled = {pair: [ruleset_of(text) for text in pair] for pair in pairs}
-    waiting = {pair: rules for pair, rules in ruled.items() if len(set(map(won_by, rules))) == len(rules)}
-    found: dict[Pair, tuple[int, str]] = {}
-    number = -1
-    for number, position in enumerate(given):
-        for pair, rules in list(waiting.items()):
-            if len({ended.winners for chosen in rules if (ended := outcome(position, chosen))}) == len(rules):
-                found[pair] = number, position.line()
-                del waiting[pair]
-    return Seen(number + 1, found)
+@cache
+def final_results(players: int, lying: int) -> Facet:
+    """Who has won finished games of so many players."""
+    return Facet(partial(finished, players, lying), winners_of, winners_by_clauses, won_by)
 
 
-# What the clauses say.
-
-
-def said_by_clauses(layer: Layer, _part: int, position: Position, rules: Ruleset) -> Hashable:
+def said_by_clauses(_layer: Layer, _part: int, position: Position, rules: Ruleset) -> Hashable:
     """The winners that the clauses let a finished game have, or what a turn can lead to, with winners if it ends."""
-    if layer.turns:
-        results = reached_by_clauses(position, rules)
-        return frozenset((result, winners_by_clauses(result, rules) if result.ending else None) for result in results)
-    return winners_by_clauses(position, rules)
-
-
-def winners_by_clauses(position: Position, rules: Ruleset) -> frozenset[tuple[int, ...]]:
-    """The sets of winners that the clauses let a finished game have."""
-    players = range(position.players)
-    winners = (some for count in players for some in combinations(players, count + 1))
-    return frozenset(some for some in winners if not misjudging(position, rules, some))
-
-
-def misjudged(position: Position, rules: Ruleset, ended: Outcome) -> list[Clause]:
-    """The clauses that say that others have won."""
-    return misjudging(position, rules, ended.winners)
-
-
-# How rulesets differ.
-
-
-def seen(position: Position) -> Position:
-    """The position as it looks on the table: nobody sees that a freed child still has to walk into a shelter."""
-    if all(child.posture is not Posture.FREED for child in position.children):
-        return position
-    children = (replace(c, posture=Posture.STANDING) if c.posture is Posture.FREED else c for c in position.children)
-    return replace(position, children=tuple(children))
-
-
-def explain_without_turn(position: Position, one: Ruleset, other: Ruleset) -> Explanation | None:
-    """Tell the different winners of a finished game."""
-    ended = outcome(position, one), outcome(position, other)
-    if ended[0] is None or ended[1] is None or ended[0].winners == ended[1].winners:
-        return None
-    return Explanation(outcomes=(str(ended[0]), str(ended[1])), clauses=misjudging_clauses(position, one, other))
+    return ends_by_clauses(position, rules)
 
 
 def key_of(layer: Layer, position: Position) -> tuple[int, ...]:

@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
+from analysis.diverge.domain import Layer
 from analysis.diverge.explanations import winners_of
-from analysis.diverge.search import Layer
-from analysis.recess.diverge.cards import Cards, read
-from analysis.recess.diverge.digests import Digests
 from analysis.recess.diverge.domain import (
     LAST_CLOCK,
     LAYERS,
@@ -24,6 +22,8 @@ from analysis.recess.smaller_positions import QUIET_COINS
 from model.recess.board import Board
 from model.recess.position import ABSENT, CHILDREN_EACH, Position, owner, sex
 from model.recess.readings import Ruleset
+from model.recess.simulator.cards import Cards, position_on
+from model.recess.simulator.digest_batches import Digests
 
 MOST_SPACES = {0: 2, 1: 6, 2: 6, 3: 5}
 """How large boards are tried for so many pieces when all completions of editions have to differ."""
@@ -57,7 +57,7 @@ def suspects(layer: Layer, part: int, sides: Sides) -> Iterator[tuple[int, Posit
     for cards in handfuls(part_cards(layer, part, variety(tuple(str(rules) for side in sides for rules in side)))):
         at = 0
         while (first := first_difference_of_sides(board, cards[at:], sides)) >= 0:
-            yield number + at + first, read(board, cards[at + first])
+            yield number + at + first, position_on(board, cards[at + first])
             at += first + 1
         number += len(cards)
 

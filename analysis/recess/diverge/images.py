@@ -1,13 +1,14 @@
-"""Which positions of Recess! are images of each other: by symmetries of the board, and by names that say nothing."""
+"""Which positions of Recess! look the same on the table, or are images of each other by symmetry or other names."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from dataclasses import replace
 
 from analysis.recess.diverge.positions import Turning, turned_place, turnings
 from model.grid import Grid
 from model.recess.board import BOYS, GIRLS
-from model.recess.position import CHILDREN_EACH, ENTRANCES, NOWHERE, Child, Position
+from model.recess.position import CHILDREN_EACH, ENTRANCES, NOWHERE, Child, Position, Posture
 
 Block = tuple[Hashable, ...]
 """A player with its coins and children, without a name."""
@@ -57,3 +58,11 @@ def described(there: Iterable[tuple[int, Child]], turning: Turning, flips: bool)
     _, swaps = turning
     sexes = (GIRLS, BOYS) if swaps is not flips else (BOYS, GIRLS)
     return tuple(sorted((sexes[sex], turned_place(turning, child.place), child.posture.value) for sex, child in there))
+
+
+def look_of(position: Position) -> Position:
+    """The position as it looks on the table: nobody sees that a freed child still has to walk into a shelter."""
+    if all(child.posture is not Posture.FREED for child in position.children):
+        return position
+    children = (replace(c, posture=Posture.STANDING) if c.posture is Posture.FREED else c for c in position.children)
+    return replace(position, children=tuple(children))

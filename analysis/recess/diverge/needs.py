@@ -13,21 +13,21 @@ from typing import Any
 
 import numpy
 
-from analysis.recess.diverge.cards import Cards, Need
+from analysis.recess.diverge.cards import Need
 from analysis.recess.diverge.positions import Likeness
 from model.recess.position import CHILDREN_EACH, PLAYERS, Posture
 from model.recess.readings import ForcedWhen, Ruleset
-from model.recess.simulator import digests, layout
+from model.recess.simulator.cards import POSTURES, Cards, is_nun, is_on_turn, pieces_of, players_of, postures_of
+
+ATTACKING, PINNED, DETAINED = map(POSTURES.index, (Posture.ATTACKING, Posture.PINNED, Posture.DETAINED))
 
 
 def has_fight_walker_and_nun(cards: Cards) -> Any:
     """Whether the player on turn has a fight and another child that can walk, and there is a nun."""
-    pieces = cards[:, digests.CARD_PIECES + digests.CARD_PIECE :: digests.CARD_EACH]
-    postures = cards[:, digests.CARD_PIECES + digests.CARD_POSTURE :: digests.CARD_EACH]
-    own = pieces // CHILDREN_EACH == cards[:, [digests.CARD_TURN]]
-    can_walk = own & (postures != layout.PINNED) & (postures != layout.DETAINED)
-    has_fight = (own & (postures == layout.ATTACKING)).any(axis=1)
-    return has_fight & (can_walk.sum(axis=1) > 1) & (pieces >= layout.NUN).any(axis=1)
+    own, postures = is_on_turn(cards), postures_of(cards)
+    can_walk = own & (postures != PINNED) & (postures != DETAINED)
+    has_fight = (own & (postures == ATTACKING)).any(axis=1)
+    return has_fight & (can_walk.sum(axis=1) > 1) & is_nun(cards).any(axis=1)
 
 
 def can_lie_one_and_two(cards: Cards) -> Any:
@@ -36,13 +36,11 @@ def can_lie_one_and_two(cards: Cards) -> Any:
     The readings of `tie.detention` name other winners only where three players are tied with different numbers of
     children in detention. Who lies there after a turn has lain there before, or was attacking, or is a child on turn.
     """
-    pieces = cards[:, digests.CARD_PIECES + digests.CARD_PIECE :: digests.CARD_EACH]
-    postures = cards[:, digests.CARD_PIECES + digests.CARD_POSTURE :: digests.CARD_EACH]
-    owners = pieces // CHILDREN_EACH
-    may_lie = (postures >= layout.ATTACKING) | (owners == cards[:, [digests.CARD_TURN]])
+    owners = pieces_of(cards) // CHILDREN_EACH
+    may_lie = (postures_of(cards) >= ATTACKING) | is_on_turn(cards)
     counts = numpy.stack([(may_lie & (owners == player)).sum(axis=1) for player in range(len(PLAYERS))])
     counts.sort(axis=0)
-    return (cards[:, digests.CARD_PLAYERS] > 2) & (counts[-1] > 1) & (counts[-2] > 0)
+    return (players_of(cards) > 2) & (counts[-1] > 1) & (counts[-2] > 0)
 
 
 def can_have_fight_walker_and_nun(alike: Likeness, nuns: int) -> bool:

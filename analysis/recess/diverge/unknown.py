@@ -8,24 +8,22 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
+from analysis.diverge.open_start import OpenStart
 from analysis.diverge.smallest import Size, Unknown
 from analysis.diverge.two_rulesets import Contest
+from analysis.recess.diverge.images import look_of
 from analysis.recess.diverge.positions import boards
 from analysis.recess.diverge.winners import BOUND as FINISHED
 from analysis.recess.diverge.winners import finished_sizes
-from model import logic
-from model.errors import BadInput
 from model.grid import Grid
 from model.logic import Formula, Node, all_of, any_of, at_most_one, implies, none_of, not_so, options_of, variable
 from model.recess.board import Board, flaws
-from model.recess.clauses import CLAUSES, position_of, scene_of, slots
+from model.recess.clauses import position_of, scene_of
 from model.recess.clauses.ground import Ground
 from model.recess.clauses.scene import CLOCK, COINS, NUNS, Scene, mates_of
 from model.recess.clauses.unknown import obeyed, position_in, unknown_scene
 from model.recess.position import ABSENT, CHILDREN_EACH, ENTRANCES, MOST_NUNS, Position, Posture, label, owner, sex
-from model.recess.problems import problems
-from model.recess.readings import PassSeen, Ruleset, TurnStuck
-from model.recess.simulator import Simulator
+from model.recess.readings import Ruleset
 
 MOST_PLAYERS = 5
 ANY_COINS, ANY_MINUTE = (5, 0, 1), (10, 28)
@@ -72,32 +70,12 @@ def children_of(hands: Iterable[tuple[int, int]]) -> Iterator[int]:
         yield from (*range(first, first + boys), *range(first + 2, first + 2 + girls))
 
 
-class EitherRules:
-    """Two rulesets of which nobody knows yet which one holds; they differ in some readings."""
-
-    def __init__(self, rules: Sequence[Ruleset]) -> None:
-        """Take both."""
-        self.rules = rules
-
-    def __getattr__(self, field: str) -> Any:
-        """The reading of a question, unknown if they differ in it."""
-        one, other = (getattr(rules, field) for rules in self.rules)
-        is_first = variable("the first ruleset")
-        return one if one is other else logic.Unknown({one: is_first, other: none_of([is_first])})
-
-
-class RecessStart:
+class RecessStart(OpenStart):
     """A position of Recess! in which a turn begins, unknown or not, under two rulesets."""
-
-    clauses = CLAUSES
 
     def __init__(self, first: Scene, rules: Sequence[Ruleset], demands: Iterable[Formula] = ()) -> None:
         """Take the scene under the first ruleset, and what is demanded of it."""
-        self.rules, self.ground = rules, first.ground
-        self.scenes = [self.seen_under(first, chosen) for chosen in rules]
-        self.slots = slots(self.seen_under(first, EitherRules(rules)))
-        self.board = [so for so in first.ground.equipment.values() if isinstance(so, Node)]
-        self.obeyed = all_of(demands)
+        super().__init__(first, rules, demands, [so for so in first.ground.equipment.values() if isinstance(so, Node)])
 
     @classmethod
     def unknown(
@@ -122,68 +100,29 @@ class RecessStart:
         places: list[list[Formula]] = [[so for _, so in first.places(piece)] for piece in first.pieces]
         return places + [[so] for so in self.board]
 
-    def seen_under(self, scene: Scene, rules: Any, lines: Callable[[Scene, str], Formula] | None = None) -> Scene:
-        """The same scene under other rules; what has been worked out under the others is not shared."""
-        made = scene.following(scene.families)
-        made.rules, made.sights = rules, {}
-        made.lines = lines or (lambda now, what: doubtful_line(now, what, rules))
-        return made
-
-    def under(self, which: int) -> Scene:
-        """The scene under one of the two rulesets."""
-        return self.scenes[which]
-
-    def strictly_under(self, which: int) -> Scene:
-        """The same, taking it that there is another way to play the turn: then less is legal."""
-        return self.seen_under(self.scenes[which], self.rules[which], lambda *_: True)
+    def is_there_a_line(self, now: Scene, what: str, rules: Any) -> Formula:
+        """Whether there is another way to play the turn: in full none without a nun or a pair to kiss."""
+        is_pair = any(mate in now.children for child in now.children for mate in mates_of(child))
+        return (what != "full" or bool(now.nuns) or is_pair) and super().is_there_a_line(now, what, rules)
 
     def known(self, which: int, position: Position) -> Scene:
         """The plain scene in which the turn of a position begins."""
-        plain = scene_of(position, self.rules[which])
+        plain: Scene = super().known(which, position)
         plain.pieces = self.scenes[which].pieces
         return plain
-
-    def is_exact(self, which: int) -> bool:
-        """Whether nothing is in doubt under one of the two: no rule asks whether there is another way to play."""
-        rules = self.rules[which]
-        return rules.turn_stuck is not TurnStuck.PLANNED and rules.pass_seen is PassSeen.YES
 
     def position(self, holds: Callable[[Formula], bool]) -> Position | None:
         """The position of one case; none on a board that cannot be."""
         found = position_in(self.scenes[0], holds)
-        if flaws(found.board):
-            return None
-        for rules in self.rules:
-            if wrong := problems(found, rules):
-                raise BadInput(f"{found.line()}: {'; '.join(wrong)}")
-        return found
+        return None if flaws(found.board) else self.checked(found)
 
     def end(self, scene: Any, position: Position) -> Position:
         """The position at the end of a turn as it looks on the table, on the board of that in which it began."""
-        return seen(replace(position_of(scene), board=position.board))
+        return look_of(replace(position_of(scene), board=position.board))
 
-    def ends(self, position: Position, which: int) -> frozenset[Position]:
-        """Every end that the simulator knows."""
-        return ends(position, self.rules[which])
-
-    def looks(self, scene: Any) -> dict[Hashable, Formula]:
-        """What can be told from looking: every fact with its value; a freed child looks as if it stood."""
-        found: dict[Hashable, list[Formula]] = {}
-        for family, facts in scene.families.items():
-            for fact, value in facts.items():
-                for option, so in [(True, value)] if isinstance(family.default, bool) else options_of(value):
-                    shown = Posture.STANDING if option is Posture.FREED else option
-                    if shown != family.default and so is not False:
-                        found.setdefault((fact, shown), []).append(so)
-        return {key: any_of(formulas) for key, formulas in found.items()}
-
-
-def doubtful_line(now: Scene, what: str, rules: Any) -> Formula:
-    """Whether there is another way to play the turn: nobody knows; but in full none without a nun or a pair to kiss."""
-    is_pair = any(mate in now.children for child in now.children for mate in mates_of(child))
-    if what == "full" and not now.nuns and not is_pair:
-        return False
-    return variable(f"another line under {rules if isinstance(rules, Ruleset) else 'either'}: {what}")
+    def look_of_value(self, value: Any) -> Any:
+        """A freed child looks as if it stood."""
+        return Posture.STANDING if value is Posture.FREED else value
 
 
 def known_position(position: Position, rules: Sequence[Ruleset]) -> RecessStart:
@@ -251,25 +190,11 @@ def namesakes_in_order(now: Scene) -> Formula:
     return all_of(in_order(child) for child in now.children if child % 2 == 0 and child + 1 in now.children)
 
 
-def seen(position: Position) -> Position:
-    """The position as it looks on the table: nobody sees that a freed child still has to walk into a shelter."""
-    if all(child.posture is not Posture.FREED for child in position.children):
-        return position
-    children = (replace(c, posture=Posture.STANDING) if c.posture is Posture.FREED else c for c in position.children)
-    return replace(position, children=tuple(children))
-
-
 def company(position: Position) -> Hashable:
     """Who takes part, without names and places: children on turn and others, how they are, and how many nuns."""
     there = [(number, child) for number, child in enumerate(position.children) if child != ABSENT]
     children = sorted((owner(number) == position.turn, child.posture.value) for number, child in there)
     return tuple(children), len(position.nuns)
-
-
-@lru_cache(1 << 10)
-def ends(position: Position, rules: Ruleset) -> frozenset[Position]:
-    """Every position that a turn can end in, as the simulator has it and as it looks on the table."""
-    return frozenset(map(seen, Simulator(position.board, rules).results(position)))
 
 
 # Sizes.

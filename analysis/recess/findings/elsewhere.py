@@ -17,8 +17,7 @@ from analysis.answers import FOUND, IMPOSSIBLE, Answer
 from analysis.coverage.running import decides_under
 from analysis.diverge import Difference
 from analysis.diverge.explanations import explain
-from analysis.recess.diverge.cards import Cards, Need, board_cards, read, written
-from analysis.recess.diverge.digests import Digests
+from analysis.recess.diverge.cards import Need, board_cards
 from analysis.recess.diverge.positions import LYING, Likeness, boards
 from analysis.recess.findings.finding import OtherReading, Witness, finished, name_of, otherwise
 from analysis.recess.push.asking import smallest_stuck
@@ -31,6 +30,8 @@ from model.recess.moves import Kind, Step, Turn
 from model.recess.position import ABSENT, CHILDREN_EACH, Position, Posture, label
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator, digests, layout
+from model.recess.simulator.cards import Cards, card_of, is_on_turn, position_on, postures_of
+from model.recess.simulator.digest_batches import Digests
 
 Shows = Callable[[Simulator, Position], Turn | None]
 """A turn of a position that shows a finding, if there is one."""
@@ -64,7 +65,7 @@ class Sought:
             for spaces in range(1, self.spaces + 1):
                 for board in boards(spaces):
                     for cards in board_cards(board, pieces, LYING[""], need=self.need):
-                        yield from (read(board, numbers) for numbers in cards)
+                        yield from (position_on(board, numbers) for numbers in cards)
 
     def under(self, rules: Ruleset) -> Answer:
         """Look for it under some rules."""
@@ -111,10 +112,7 @@ def stops_short(simulator: Simulator, position: Position) -> Turn | None:
 
 def has_own_attacker(cards: Cards) -> Any:
     """Whether a child of the player on turn attacks."""
-    pieces = cards[:, digests.CARD_PIECES + digests.CARD_PIECE :: digests.CARD_EACH]
-    postures = cards[:, digests.CARD_PIECES + digests.CARD_POSTURE :: digests.CARD_EACH]
-    own = pieces // CHILDREN_EACH == cards[:, [digests.CARD_TURN]]
-    return (own & (postures == layout.ATTACKING)).any(axis=1)
+    return (is_on_turn(cards) & (postures_of(cards) == layout.ATTACKING)).any(axis=1)
 
 
 def may_have_attacker(alike: Likeness, _nuns: int) -> bool:
@@ -164,14 +162,18 @@ def readings_differ(difference: Difference, rules: Ruleset) -> Answer:
             first = Digests(board, both).firsts(cards, [(0, 1)])[0] if len(cards) else -1
             if first >= 0:
                 return Answer(
-                    "the same", FOUND, bound, str(rules), witness=turn_of_one_side(read(board, cards[first]), both)
+                    "the same",
+                    FOUND,
+                    bound,
+                    str(rules),
+                    witness=turn_of_one_side(position_on(board, cards[first]), both),
                 )
     return Answer("the same", IMPOSSIBLE, bound, str(rules), by="the compiled simulator")
 
 
 def placed(like: Position, extra: Sequence[int], grid: Grid) -> Cards:
     """A position's pieces and some more, in every way on open ground, as cards; who shared a space still does."""
-    first = written(like)
+    first = card_of(like)
     pieces = [first[at : at + digests.CARD_EACH] for at in range(digests.CARD_PIECES, len(first), digests.CARD_EACH)]
     pieces += [[number, -1 - number, 0] for number in extra if number < layout.PIECES]
     spots = list(dict.fromkeys(place for _, place, _ in pieces))

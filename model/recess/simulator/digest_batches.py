@@ -12,18 +12,15 @@ from functools import cache
 from itertools import combinations
 from typing import Any, cast
 
-import numpy
-
-from analysis.depends.departures import Listening
-from analysis.recess.diverge.cards import Cards
 from model.compiled import AddressedRows, as_row, make_row, make_rows
 from model.recess.board import Board
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator, counting, key_numbers, layout
+from model.recess.simulator.cards import Cards
 from model.recess.simulator.tables import tables
-from model.rulebook import Question
+from model.rulebook import Question, RecordingRules
 
-ROOM = 1 << 10
+LEAST_ROOM = 1 << 10
 """How many keys the tables of a count hold; they grow where that is not enough."""
 
 
@@ -49,7 +46,7 @@ def in_force(board: Board, rulesets: Iterable[Ruleset]) -> list[tuple[int, ...]]
         fitting = (row for asked, row in known if all(getattr(rules, field) is asked[field] for field in asked))
         row = next(fitting, None)
         if row is None:
-            listening = Listening(rules)
+            listening = RecordingRules(rules)
             row = tables(board, cast(Ruleset, listening))
             known.append(({field: getattr(rules, field) for field in listening.asked & set(rules.by_field)}, row))
         found.append((*row[: layout.RULES], *codes_read(rules), *row[layout.TABLES :]))
@@ -68,7 +65,7 @@ class Digests:
         self.tables = [as_row(row, fast=True) for row in known]
         self.tally = make_row(counting.TALLY_LENGTH, fast=True)
         self.start = make_row(self.simulator.length, fast=True)
-        self.make_room(ROOM)
+        self.make_room(LEAST_ROOM)
 
     def make_room(self, room: int) -> None:
         """Make tables with room for so many keys."""
@@ -98,11 +95,17 @@ class Digests:
         digests = dict(zip(asked, self.of(cards, asked).T, strict=True))
         found = []
         for group in groups:
-            difference = numpy.logical_and.reduce(
-                [digests[one] != digests[other] for one, other in combinations(group, 2)]
-            )
-            found.append(int(difference.argmax()) if difference.any() else -1)
+            differing = all_of(digests[one] != digests[other] for one, other in combinations(group, 2))
+            found.append(int(differing.argmax()) if differing.any() else -1)
         return found
+
+
+def all_of(columns: Iterable[Any]) -> Any:
+    """Where all of some columns of truths hold."""
+    first, *others = columns
+    for column in others:
+        first = first & column
+    return first
 
 
 def visible_numbers(board: Board) -> list[int]:
