@@ -30,14 +30,14 @@ class PierAdapter(Adapter[Position, Step, Ruleset, Scene]):
 
     def picture(
         self, position: Position, rules: Ruleset | None = None, steps: Sequence[Step] = (), caption: str | None = None
-    ) -> drawing.Scene:
+    ) -> drawing.Picture:
         pieces = tuple(
             drawing.Piece(plank, cell, "token", PLAYERS.index(cell) if cell in PLAYERS else None)
             for plank, cell in enumerate(position.cells)
             if cell != EMPTY
         )
         said = position.line() if caption is None else caption
-        return drawing.Scene(drawing.Field(position.board), pieces, caption=said)
+        return drawing.Picture(drawing.Field(position.board), pieces, caption=said)
 
     def spaces_of_step(self, now: Scene, step: Step) -> set[int]:
         return {step.to}
