@@ -21,6 +21,7 @@ from model.simulator import Simulator
 
 if TYPE_CHECKING:
     from analysis import drawing
+    from analysis.coverage.plan import CoveragePlan
     from analysis.crosscheck.plan import Plan
     from analysis.diverge.domain import Differences
     from analysis.studies.study import Setting
@@ -111,6 +112,10 @@ class Adapter(Protocol[P, S, R, N_contra]):
 
     def studies(self) -> Setting | None:
         """How it is studied, where not as every game."""
+        return None
+
+    def coverage(self) -> CoveragePlan | None:
+        """Unknown positions to be asked of, and what is said of them; without them only a sample is counted."""
         return None
 
     # What only this game has.

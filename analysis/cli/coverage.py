@@ -45,20 +45,18 @@ def coverage(
     played again by clauses and simulator; if there is nothing, that is proved within the bound or undecided. Clauses of
     set-up and winning decide if they alone rule out a wrong start or winner.
 
-    The counts come from random games on the whole board and from small drawn positions. Gaps are clauses that an
+    The counts come from random whole games and from small drawn positions. Gaps are clauses that an
     edition does not state, and positions in which no turn can be completed; overlaps are clauses that say different
     things of one fact, and editions that contradict themselves. The exit status is 1 if a clause stays undecided or a
     turn cannot be completed. An interrupted run goes on where it stopped as long as nothing has changed in the sources.
 
     \b
     Examples:
-      rulescope recess coverage
-      rulescope recess coverage --positions 1000 --games 50 --seed 2
-      rulescope recess coverage --only fight.limit --only nun.stay
-      rulescope recess coverage --only nun.stay --smt2 nun_stay.smt2
-      rulescope recess coverage --json > coverage.json
-      rulescope colorpop coverage
-      rulescope colorpop coverage --only win.mover
+      rulescope GAME coverage
+      rulescope GAME coverage --positions 1000 --games 50 --seed 2
+      rulescope GAME coverage --only CLAUSE --only CLAUSE
+      rulescope GAME coverage --only CLAUSE --smt2 question.smt2
+      rulescope GAME coverage --json > coverage.json
     """
     from rich.console import Console
 

@@ -17,6 +17,7 @@ from model.colorpop.readings import Ruleset
 from model.game import Game
 
 if TYPE_CHECKING:
+    from analysis.coverage.plan import CoveragePlan
     from analysis.crosscheck.plan import Plan
     from analysis.diverge.domain import Differences
     from analysis.studies.study import Setting
@@ -88,6 +89,12 @@ class ColorPopAdapter:
         from analysis.colorpop.studies import SETTING
 
         return SETTING
+
+    def coverage(self) -> CoveragePlan:
+        """Unknown positions to be asked of."""
+        from analysis.colorpop.coverage import PLAN
+
+        return PLAN
 
     # What only this game has.
 

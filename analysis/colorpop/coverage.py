@@ -1,4 +1,4 @@
-"""What Color Pop lends to be covered: unknown boards, the pops to judge, how they are written, what is drawn."""
+"""What Color Pop lends to be covered: unknown boards, the pops to judge, how they are written."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from itertools import permutations, product
 from random import Random
 from typing import Any
 
-from analysis.colorpop.positions import draw_finished, draw_ruleset
-from analysis.coverage.fields import Field, Winners
+from analysis.colorpop.positions import draw_ruleset
+from analysis.coverage.fields import Field
+from analysis.coverage.plan import CoveragePlan
 from analysis.crosscheck.situations import Situation, draw_situation
 from analysis.solving import Possible
-from analysis.solving.turns import plain_scene, unknowns_of
-from model.colorpop.clauses import THEORY, position_of, scene_of
-from model.colorpop.clauses.judging import misjudging, not_a_start, not_seen
+from analysis.solving.turns import unknowns_of
+from model.colorpop.clauses import scene_of
+from model.colorpop.clauses.judging import not_a_start, not_seen
 from model.colorpop.clauses.pops import subsets, unknown_pops
 from model.colorpop.clauses.scene import ENDING, PENDING, PILE, TOKEN, Move, Scene, pop
 from model.colorpop.clauses.setup import Start, laid_out, slides_of
-from model.colorpop.moves import Kind
+from model.colorpop.clauses.steps import read
+from model.colorpop.moves import Kind, Step
 from model.colorpop.observation import Observation, observe
-from model.colorpop.outcome import Outcome
 from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Box, Ending, Popped, Position, Reason
 from model.colorpop.readings import Ruleset, WinClaim
 from model.colorpop.setup import new_game, random_fill
-from model.colorpop.simulator import Simulator
 from model.grid import Grid
 from model.logic import Formula, all_of, any_of, implies, is_one, is_value, none_of, not_so, unknown, variable
-from model.registry import game_named
 from model.scene import Change, Fact, put
 from model.slots import Slot
+from model.turn import Turn
 
 BOX = Box(5, 19, 9)
 SMALL_BOX = Box(2, 9, 2)
@@ -50,24 +50,16 @@ MOST_TOKENS, MOST_SPOILT = 6, 30
 ENDS = (Ending(Reason.NO_GROUP), Ending(Reason.GONE, "A"))
 
 
-class ColorPopKit:
-    """What Color Pop lends to be covered."""
+class ColorPopCoverage(CoveragePlan):
+    """How Color Pop is covered."""
 
-    game = "colorpop"
-    theory = THEORY
-    FIELDS = tuple(
+    fields = tuple(
         f"{grid.rows}×{grid.columns} places, each of {', '.join(tokens)} or empty; secrets {', '.join(hands)}"
         for grid, hands, tokens in BOARDS
     )
-
-    ENDED = (0, 1)
-    ENDINGS = 6
-    APPROXIMATE = ()
-    DOUBTFUL = ()
-
-    def simulator(self, position: Position, rules: Ruleset) -> Simulator:
-        """The other telling of the rules."""
-        return Simulator(position.grid, rules)
+    ended = (0, 1)
+    endings = 6
+    cases = 8
 
     def field(self, number: int, rules: Any) -> Field:
         """A small board on which anything lies that does not float."""
@@ -116,19 +108,17 @@ class ColorPopKit:
             piles = (value for _, value in over.all_about(PILE))
             gone = over.are_gone([0]) if ending.reason is Reason.GONE else True
             quiet = none_of(so for _, so in over.truths(PENDING))
-            yield replace(field, start=over, granted=all_of((field.granted, gone, quiet, *map(is_one, piles))))
+            yield replace(
+                field, start=over, players=len(hands), granted=all_of((field.granted, gone, quiet, *map(is_one, piles)))
+            )
 
     # Moves.
 
-    def thinkable(self, slot: Slot[Scene, Move], now: Scene) -> Iterator[tuple[Move, Formula]]:
+    def thinkable_moves(self, slot: Slot[Scene, Move], now: Scene) -> Iterator[tuple[Move, Formula]]:
         """The moves of a slot; of pops others than those that may be made."""
         if Kind.POP in slot.steps:
             yield from ((move, True) for move in unknown_pops(now))
         yield from ((move, True) for move in slot.moves(now) if move.kind is not Kind.POP)
-
-    def takes_part(self, *_: Any) -> Formula:
-        """All players are there."""
-        return True
 
     def every_move(self, slot: Slot[Scene, Move], now: Scene) -> Iterable[Move]:
         """The moves of a slot, each pop of places that are known."""
@@ -141,31 +131,19 @@ class ColorPopKit:
         """A move with the places that it takes in one case."""
         return move._replace(members=tuple(map(case.holds, move.members)))
 
-    def position(self, field: Field, case: Possible) -> Position:
-        """The board of one case."""
-        return position_of(plain_scene(field.start, case))  # type: ignore[arg-type]
-
-    def written(self, now: Scene, move: Move) -> Iterator[tuple[str, Any]]:
+    def write_move(self, now: Scene, move: Move) -> Iterator[tuple[str, Any]]:
         """A pop with all its places, sensible or not; what is said as it is said."""
-        if isinstance(move.kind, Kind):
-            yield self.words(now.grid, move), None
-
-    def words(self, grid: Grid, move: Move) -> str:
-        """A move with all that it takes."""
         if move.kind is Kind.POP:
-            return " ".join([move.what, *(grid.name(place) for place in sorted(move.places))])
-        return str(THEORY.written(scene_of(Position(grid, EMPTY * grid.size), Ruleset()), move))
+            yield " ".join([move.what, *(now.grid.name(place) for place in sorted(move.places))]), None
+        elif isinstance(move.kind, Kind):
+            yield str(Step(move.kind, move.what)), None
 
-    def listed(self, simulator: Simulator) -> set[str]:
+    def write_legal(self, turn: Turn[Position, Step], now: Scene) -> set[str]:
         """The legal moves with all that they take."""
-        row, found, grid = simulator.stack[0], set(), simulator.unload(simulator.stack[0]).grid
-        for code in simulator.codes():
-            step = simulator.step(code, row)
-            is_pop = step.kind is Kind.POP
-            found.add(self.words(grid, pop(grid, step.what, simulator.group(code, row))) if is_pop else str(step))
-        return found
+        moves = (move for step in turn.legal for move in read(now, step))
+        return {words for move in moves for words, _ in self.write_move(now, move)}
 
-    def named(self, fact: Fact[Any], now: Scene) -> str:
+    def name_fact(self, fact: Fact[Any], now: Scene) -> str:
         """What a fact is called."""
         match fact.family.kind:
             case "token":
@@ -178,14 +156,14 @@ class ColorPopKit:
                 return "the ending"
             case "turn":
                 return "who is on turn next"
-        return f"“{fact.family.kind}”, which the turn remembers"
+        return super().name_fact(fact, now)
 
     # What is no move.
 
-    def said_of_starts(self, rng: Random) -> Iterator[tuple[Situation, str, Sequence[str]]]:
+    def wrong_starts(self, rng: Random) -> Iterator[tuple[Situation, str, Sequence[str]]]:
         """Wrong first positions, and wrong views of a position."""
         rules = draw_ruleset(rng)
-        for start in self.wrong_starts(rng, rules):
+        for start in drawn_starts(rng, rules):
             filled = Position(start.grid, "".join(map(str, start.fill))).rows()
             shows = (
                 "no game begins so"
@@ -199,19 +177,7 @@ class ColorPopKit:
             broken = [clause.id for clause in not_seen(position, rules, seen)]
             yield Situation(position, rules), f"{PLAYERS[seen.player]} does not see that", broken
 
-    def wrong_starts(self, rng: Random, rules: Ruleset) -> Iterator[Start]:
-        """First positions on a small board of which something may be wrong: slides, players, secrets, piles."""
-        grid = rng.choice(GRIDS)
-        fill = random_fill(rng, grid, SMALL_BOX)
-        start = Position(grid, fill, rng.choice([("a",), ("b",), ("a", "b"), ("ab",)]), box=SMALL_BOX)
-        yield Start.of(start, rules)
-        yield Start.of(replace(start, cells=rng.choice(arrangements(grid, fill))), rules, fill)
-        yield Start.of(replace(start, cells=EMPTY + fill[1:]), rules)
-        yield Start.of(replace(start, hands=("a",), popped=(Popped(),), teams=True), rules)
-        yield Start.of(replace(start, hands=("a", "a", "b"), popped=(Popped(),) * 3), rules)
-        yield Start.of(replace(start, hands=("a",), popped=(Popped.counted({"a": (2, 0)}, 0),)), rules)
-
-    def judged(self, slot: Slot[Scene, Move], now: Scene, rng: Random) -> Iterable[Move]:
+    def judged_moves(self, slot: Slot[Scene, Move], now: Scene, rng: Random) -> Iterable[Move]:
         """The moves of a slot: all pops of a small board, of a large one what may go and what is near."""
         if len(now.tokens) <= MOST_TOKENS:
             return self.every_move(slot, now)
@@ -226,31 +192,24 @@ class ColorPopKit:
         what = move.what if changed is not None else rng.choice((*now.colours, JOKER))
         return pop(now.grid, what, move.places ^ ({changed} if changed is not None else set()))
 
-    def players(self, field: Field) -> int:
-        """How many play."""
-        assert isinstance(field.start, Scene)
-        return len(field.start.hands)
-
-    def misjudging(self, position: Position, rules: Ruleset, winners: Winners) -> list[str]:
-        """The clauses by which other players have won a finished game."""
-        told = Outcome(tuple(winners), str(position.ending), "")
-        return [clause.id for clause in misjudging(position, rules, told)]
-
     # What is drawn.
 
-    def draw(self, rng: Random, number: int) -> Situation:
-        """A small position and rules."""
-        return draw_situation("colorpop", rng, number % 8)
+    def start(self, rng: Random, rules: Ruleset, number: int) -> Position:
+        """A game of one variant after the other."""
+        return new_game(rng, rules, *PARTIES[number % len(PARTIES)])
 
-    def draw_finished(self, rng: Random, rules: Ruleset) -> Position:
-        """A finished game."""
-        return draw_finished(rng, rules)
 
-    def games(self, rng: Random, number: int) -> tuple[Position, Ruleset]:
-        """A game of one variant after the other: under the baseline, the edition as played, and drawn rulesets."""
-        fixed = [Ruleset(), *(Ruleset.of(edition) for edition in game_named("colorpop").rulebook.editions)]
-        rules = fixed[number // 2 % len(fixed)] if number % 2 == 0 else draw_ruleset(rng)
-        return new_game(rng, rules, *PARTIES[number % len(PARTIES)]), rules
+def drawn_starts(rng: Random, rules: Ruleset) -> Iterator[Start]:
+    """First positions on a small board of which something may be wrong: slides, players, secrets, piles."""
+    grid = rng.choice(GRIDS)
+    fill = random_fill(rng, grid, SMALL_BOX)
+    start = Position(grid, fill, rng.choice([("a",), ("b",), ("a", "b"), ("ab",)]), box=SMALL_BOX)
+    yield Start.of(start, rules)
+    yield Start.of(replace(start, cells=rng.choice(arrangements(grid, fill))), rules, fill)
+    yield Start.of(replace(start, cells=EMPTY + fill[1:]), rules)
+    yield Start.of(replace(start, hands=("a",), popped=(Popped(),), teams=True), rules)
+    yield Start.of(replace(start, hands=("a", "a", "b"), popped=(Popped(),) * 3), rules)
+    yield Start.of(replace(start, hands=("a",), popped=(Popped.counted({"a": (2, 0)}, 0),)), rules)
 
 
 def arrangements(grid: Grid, fill: str) -> list[str]:
@@ -276,4 +235,4 @@ def wrong_views(position: Position, rules: Ruleset) -> Iterator[Observation]:
         yield from (other for other in others if other != seen)
 
 
-KIT = ColorPopKit()
+PLAN = ColorPopCoverage("colorpop")

@@ -8,7 +8,8 @@ from enum import Enum
 from itertools import combinations, count, product
 from typing import Any
 
-from analysis.coverage.fields import Field, Kit
+from analysis.coverage.fields import Field
+from analysis.coverage.plan import CoveragePlan
 from analysis.solving import Demands, Loaded, Possible, SolverAnswer
 from model.logic import (
     Formula,
@@ -59,11 +60,11 @@ class LaidOutTurn:
     Every clause can be switched off: what it alone forbids is legal without it.
     """
 
-    def __init__(self, kit: Kit, field: Field) -> None:
+    def __init__(self, plan: CoveragePlan, field: Field) -> None:
         """Lay the slots out one after the other; collect what every clause could decide in each."""
-        self.kit, self.field, self.clauses = kit, field, kit.theory.clauses
+        self.plan, self.field, self.clauses = plan, field, plan.theory.clauses
         self.layout = Layout(self.clauses)
-        self.slots: Sequence[Slot[Any, Any]] = kit.theory.slots(field.start)
+        self.slots: Sequence[Slot[Any, Any]] = plan.theory.slots(field.start)
         self.goals: dict[tuple[str, bool], list[Goal]] = {}
         """For each clause the ways in which it could bring something about, and those in which it could forbid."""
         self.overlaps: list[tuple[str, str, Goal]] = []
@@ -109,14 +110,14 @@ class LaidOutTurn:
         """Collect where a clause refuses what players write before others do, and where nothing due can be done."""
         if slot.chooser is None:
             return
-        moves = list(self.kit.every_move(slot, now))
+        moves = list(self.plan.every_move(slot, now))
         nothing = all_of((due, none_of(permits(self.clauses, now, move) for move in moves)))
         self.note(slot.demand, Goal(Way.ENDS, number, None, nothing))
         if slot.silent is Silent.INSTEAD:
             # A step is waited for only where nothing else is made instead.
             silent = (permits(self.clauses, now, move) for move in moves if move.kind not in slot.steps)
             due = all_of((due, none_of(silent)))
-        for move, can_be_written in self.kit.thinkable(slot, now):
+        for move, can_be_written in self.plan.thinkable_moves(slot, now):
             said = [(name, self.clauses.foresights[says], says(now, move)) for name, says in self.permissions(move)]
             for name, foresight, formula in said:
                 if formula is not True:
@@ -130,7 +131,7 @@ class LaidOutTurn:
             if slot.silent is Silent.INSTEAD and move.kind not in slot.steps:
                 continue
             way = Way.FORBIDS if slot.chooser is not None and move.kind in slot.steps else Way.ENDS
-            made = all_of((literal, self.kit.takes_part(now, move)))
+            made = all_of((literal, self.plan.takes_part(now, move)))
             for name, says in self.permissions(move):
                 self.note(name, Goal(way, number, move, all_of((made, not_so(says(now, move))))))
 
@@ -191,7 +192,7 @@ class LaidOutTurn:
         """What players choose in one case in the slots before this one, each move with its slot."""
         holds = known_in(case)
         return [
-            (self.slots[number], self.kit.plain_move(move, case))
+            (self.slots[number], self.plan.plain_move(move, case))
             for number, literals in self.layers.items()
             if number < until and self.slots[number].chooser is not None
             for move, literal in literals.items()
@@ -229,7 +230,7 @@ class Asked:
         self.wanted = {key: any_of(when for _, when in goals) for key, goals in self.goals.items()}
         self.overlap = all_of((turn.legal_but_for(None), any_of(goal.formula for *_, goal in turn.overlaps)))
         made = [each for literals in turn.layers.values() for each in literals.items()]
-        doubts = [literal for move, literal in made if move.kind in turn.kit.DOUBTFUL]
+        doubts = [literal for move, literal in made if move.kind in turn.plan.doubtful]
         self.few = [
             few(wished) for wished in ([*doubts, *field.doubts], field.departures, field.pieces, field.oddities)
         ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analysis.coverage.asking import Goal, LaidOutTurn, Way, changes_of
-from analysis.coverage.fields import Kit
+from analysis.coverage.plan import CoveragePlan
 from analysis.crosscheck.situations import Situation
 from analysis.solving import Possible
 from model.errors import CheckFailed, IllegalMove
@@ -16,6 +16,7 @@ from model.registry import game_named
 from model.scene import STAYS
 from model.slots import Slot
 from model.theory import ClauseTurn, TurnWalk
+from model.turn import Turn
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,8 @@ class DecidingCase:
 
 def played_again(turn: LaidOutTurn, name: str, goal: Goal, case: Possible) -> DecidingCase | None:
     """The witness of a case; none if the line that leads there is not legal after all, or shows something else."""
-    position, rules = turn.kit.position(turn.field, case), turn.field.rules_in(case)
-    again = Replay(turn.kit, position, rules)
+    position, rules = turn.plan.position(turn.field, case), turn.field.rules_in(case)
+    again = Replay(turn.plan, position, rules)
     path = turn.path_in(case, len(turn.slots) if goal.way is Way.BRINGS else goal.slot)
     here = turn.slots[goal.slot]
     if not again.follow(path, here, None if goal.way is Way.BRINGS else here):
@@ -58,16 +59,16 @@ def played_again(turn: LaidOutTurn, name: str, goal: Goal, case: Possible) -> De
         return again.brought_by(name)
     if goal.way is Way.ENDS:
         return again.ended_by(name)
-    return again.forbidden_by(name, turn.kit.plain_move(goal.move, case))
+    return again.forbidden_by(name, turn.plan.plain_move(goal.move, case))
 
 
 class Replay:
     """A line of moves played on plain scenes, with the steps as players write them."""
 
-    def __init__(self, kit: Kit, position: Any, rules: Any) -> None:
+    def __init__(self, plan: CoveragePlan, position: Any, rules: Any) -> None:
         """Begin the turn of a position."""
-        self.kit, self.position, self.rules = kit, position, rules
-        self.walk: TurnWalk[Any, Any] = TurnWalk(kit.theory, kit.theory.scene(position, rules))
+        self.plan, self.position, self.rules = plan, position, rules
+        self.walk: TurnWalk[Any, Any] = TurnWalk(plan.theory, plan.theory.scene(position, rules))
         self.spot, self.marked, self.made = self.walk.start, self.walk.start, None
         self.steps: list[Any] = []
         self.steps_before: int = 0
@@ -103,7 +104,7 @@ class Replay:
         """Make one move."""
         if self.has_come_to(mark):
             self.marked, self.made, self.steps_before = self.spot, move, len(self.steps)
-        step = self.kit.theory.written(self.spot.scene, move)
+        step = self.plan.theory.written(self.spot.scene, move)
         if step is not None:
             self.steps.append(step)
         self.spot = self.walk.play(self.spot, move)
@@ -114,15 +115,12 @@ class Replay:
 
     def begun(self, steps: Sequence[Any]) -> ClauseTurn[Any, Any]:
         """The turn after some steps as the clauses judge it."""
-        turn: ClauseTurn[Any, Any] = ClauseTurn.begin(self.kit.theory, self.position, self.rules)
+        turn: ClauseTurn[Any, Any] = ClauseTurn.begin(self.plan.theory, self.position, self.rules)
         return turn.after(*steps)
 
-    def simulated(self, steps: Sequence[Any]) -> Any:
+    def simulated(self, steps: Sequence[Any]) -> Turn[Any, Any]:
         """The turn after some steps as the simulator has it."""
-        simulator = self.kit.simulator(self.position, self.rules)
-        simulator.begin(self.position)
-        simulator.follow(steps)
-        return simulator
+        return self.plan.turn(self.position, self.rules).after(*steps)
 
     # What may be seen.
 
@@ -134,7 +132,7 @@ class Replay:
             return self.ended_by(name)
         if self.spot.slot not in (spot.slot for spot in turn.spots):
             return None
-        for words, step in self.kit.written(self.spot.scene, move):
+        for words, step in self.plan.write_move(self.spot.scene, move):
             broken = turn.forbidding(step) if step is not None else turn.refusals(self.spot, move)[1]
             if broken == (name,):
                 self.check_refused(self.steps, words)
@@ -153,8 +151,8 @@ class Replay:
 
     def check_refused(self, steps: Sequence[Any], words: str) -> None:
         """Make sure that the simulator does not allow what a clause forbids."""
-        simulator = self.simulated(steps)
-        if not simulator.is_over() and words in self.kit.listed(simulator):
+        turn = self.simulated(steps)
+        if not turn.is_over and words in self.plan.write_legal(turn, self.begun(steps).scene):
             raise CheckFailed(f"the simulator allows {words} in {self.position.line()} under {self.rules}")
 
     def ended_by(self, name: str) -> DecidingCase | None:
@@ -176,7 +174,7 @@ class Replay:
 
     def theory_without(self, name: str) -> Any:
         """The rules of the game in which a clause permits everything."""
-        theory = copy(self.kit.theory)
+        theory = copy(self.plan.theory)
         theory.clauses = copy(theory.clauses)
         said = theory.clauses.permissions
         theory.clauses.permissions = {kind: [each for each in said[kind] if each[0] != name] for kind in said}
@@ -186,29 +184,29 @@ class Replay:
     def brought_by(self, name: str) -> DecidingCase | None:
         """The step after which a clause alone says what has become of something."""
         try:
-            simulator = self.simulated(self.steps)
+            turn = self.simulated(self.steps)
         except IllegalMove:
             return None
-        if not simulator.is_over() or self.kit.theory.position(self.spot.scene) != simulator.unload(simulator.stack[0]):
+        if not turn.is_over or self.plan.theory.position(self.spot.scene) != turn.position:
             raise CheckFailed(f"the simulator comes to something else in {self.position.line()} under {self.rules}")
         if name == STAYS:
             return DecidingCase(self.situation(()), "", "whatever no other clause speaks of stays as it was")
-        for fact in alone_in(self.kit, self.marked.scene, self.made, name):
-            step = self.kit.theory.written(self.marked.scene, self.made)
+        for fact in alone_in(self.plan, self.marked.scene, self.made, name):
+            step = self.plan.theory.written(self.marked.scene, self.made)
             before = (
                 self.steps[: self.steps_before] if step is not None else self.steps[: max(0, self.steps_before - 1)]
             )
             last = step if step is not None else next(iter(self.steps[self.steps_before - 1 : self.steps_before]), None)
             words, when = (str(last), "") if last is not None else ("", "as the turn begins ")
-            shows = f"{when}{name} says what becomes of {self.kit.named(fact, self.marked.scene)}"
+            shows = f"{when}{name} says what becomes of {self.plan.name_fact(fact, self.marked.scene)}"
             return DecidingCase(self.situation(before), words, shows)
         return None
 
 
-def alone_in(kit: Kit, now: Any, move: Any, name: str) -> Iterator[Any]:
+def alone_in(plan: CoveragePlan, now: Any, move: Any, name: str) -> Iterator[Any]:
     """What becomes otherwise by a plain move because a clause says so, and no other; what lasts longest first."""
     found = []
-    for fact, said in changes_of(kit.theory.clauses, now, move).items():
+    for fact, said in changes_of(plan.theory.clauses, now, move).items():
         true = [(clause, change) for clause, change in said if change.when is True]
         if {clause for clause, _ in true} == {name} and any(now.value(fact) != change.value for _, change in true):
             found.append(fact)

@@ -1,22 +1,17 @@
-"""Fields: unknown scenes of which a solver is asked, and what a game lends to be asked so."""
+"""Fields: unknown scenes of which a solver is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from random import Random
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
-from analysis.crosscheck.situations import Situation
 from analysis.solving import Possible
 from analysis.solving.written_turns import OpenRules
 from model.logic import Formula, all_of, is_one, is_value, not_so, unknown
 from model.rulebook import Question, Ruleset
-from model.scene import Fact, Scene
+from model.scene import Scene
 from model.slots import Slot
-
-Winners = Sequence[int]
 
 
 def opened(rules: Ruleset) -> OpenRules:
@@ -43,6 +38,8 @@ class Field:
     oddities: Sequence[Formula] = ()
     doubts: Sequence[Formula] = ()
     skips: Callable[[Slot[Any, Any]], bool] = lambda _: False
+    players: int = 0
+    """How many play, where the game is over."""
 
     @property
     def departures(self) -> list[Formula]:
@@ -64,81 +61,3 @@ class Field:
             return cast(Ruleset, self.rules)
         chosen = {field: cast(Question, case.value(value)) for field, value in self.rules.unknowns.items()}
         return cast(Ruleset, self.rules.rules).choosing(chosen)
-
-
-class Kit(Protocol):
-    """What a game lends to be covered.
-
-    `FIELDS` names the fields to ask on, the smallest first; `field` makes one in the present store. On those of `ENDED`
-    it is asked whether every turn can be completed; there are so many `ENDINGS`. `thinkable` are the moves of a slot
-    that are judged there, `every_move` all of them with nothing unknown in the moves themselves. What the clauses of
-    `APPROXIMATE` refuse is not looked for exactly, moves of `DOUBTFUL` kinds are admitted too generously.
-    """
-
-    game: str
-    theory: Any
-    FIELDS: Sequence[str]
-    ENDED: Sequence[int]
-    ENDINGS: int
-    APPROXIMATE: Sequence[str]
-    DOUBTFUL: Sequence[Any]
-
-    def simulator(self, position: Any, rules: Any) -> Any:
-        """The other telling of the rules."""
-
-    def field(self, number: int, rules: Any) -> Field:
-        """One of the fields, under rules of which readings may be unknown."""
-
-    def finished(self, rules: Any) -> Iterator[Field]:
-        """Scenes in which a game is over."""
-
-    def thinkable(self, slot: Slot[Any, Any], now: Any) -> Iterable[tuple[Any, Formula]]:
-        """The moves that are judged in a slot, each with when it can be spoken of at all."""
-
-    def takes_part(self, now: Any, move: Any, /) -> Formula:
-        """Whoever a move is of is there."""
-
-    def every_move(self, slot: Slot[Any, Any], now: Any) -> Iterable[Any]:
-        """The moves of a slot, each without an unknown."""
-
-    def plain_move(self, move: Any, case: Possible, /) -> Any:
-        """A move as it is in one case."""
-
-    def position(self, field: Field, case: Possible) -> Any:
-        """The position that a field shows in one case."""
-
-    def written(self, now: Any, move: Any) -> Iterator[tuple[str, Any]]:
-        """How a move is written that may be illegal: in words, and as a step if it can be one."""
-
-    def listed(self, simulator: Any) -> set[str]:
-        """The legal moves of a simulator in the same words."""
-
-    def named(self, fact: Fact[Any], now: Any, /) -> str:
-        """What a fact is called."""
-
-    def said_of_starts(self, rng: Random) -> Iterator[tuple[Situation, str, Sequence[str]]]:
-        """Wrong first positions and wrong views: where, in words, and the clauses that say so."""
-
-    def judged(self, slot: Slot[Any, Any], now: Any, rng: Random, /) -> Iterable[Any]:
-        """The moves of a slot that are judged in a plain scene."""
-
-    def players(self, field: Field) -> int:
-        """How many play."""
-
-    def misjudging(self, position: Any, rules: Any, winners: Winners) -> list[str]:
-        """The clauses by which other players have won a finished game."""
-
-    def draw(self, rng: Random, number: int, /) -> Situation:
-        """A small position and rules, drawn."""
-
-    def draw_finished(self, rng: Random, rules: Any) -> Any:
-        """A finished game, drawn."""
-
-    def games(self, rng: Random, number: int) -> tuple[Any, Any]:
-        """The first position of a game on the whole board, and rules."""
-
-
-def kit_of(game: str) -> Kit:
-    """What a game lends."""
-    kit: Kit = import_module(f"analysis.{game}.coverage").KIT
-    return kit

@@ -75,6 +75,8 @@ class Coverage:
     games: int
     drawn: int
     tallies: dict[str, Tally]
+    sampled_only: str = ""
+    """Why no solver was asked, if none was."""
     clauses: list[Decision] = field(default_factory=list)
     readings: dict[str, Difference | None] = field(default_factory=dict)
     """For each reading the smallest position in which it differs from another one."""
@@ -94,7 +96,8 @@ class Coverage:
     @property
     def undecided(self) -> list[str]:
         """The clauses of which nobody knows whether they ever decide."""
-        return [found.name for found in self.clauses if found.verdict == UNDECIDED]
+        asked = [] if self.sampled_only else self.clauses
+        return [found.name for found in asked if found.verdict == UNDECIDED]
 
     @property
     def is_sound(self) -> bool:
@@ -113,6 +116,7 @@ class Coverage:
         """Give everything ready for JSON."""
         return {
             "command": self.command,
+            **({"sampled_only": self.sampled_only} if self.sampled_only else {}),
             "sample": {source: dict(tally.counts) for source, tally in self.tallies.items()},
             "undecided": self.undecided,
             "clauses": [found.to_json() | {"scenes": self.scenes(found.name)} for found in self.clauses],

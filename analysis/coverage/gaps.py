@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.coverage.asking import known_in
-from analysis.coverage.fields import Field, Kit
+from analysis.coverage.fields import Field
+from analysis.coverage.plan import CoveragePlan
 from analysis.solving import Demands, Loaded, Possible
 from model.logic import Formula, all_of, any_of, none_of, not_so
 from model.registry import game_named
@@ -39,27 +40,27 @@ def contradictions(game: str) -> dict[tuple[Question, Question], tuple[str, ...]
     return found
 
 
-def some_line_is_complete(kit: Kit, field: Field) -> Formula:
+def some_line_is_complete(plan: CoveragePlan, field: Field) -> Formula:
     """A formula that is only so if a turn can be completed: in each slot the first move is made that is permitted.
 
     Passing comes first, where there is passing, so that it is so of nearly every position.
     """
     now: Any = field.start
     goes_on: list[Formula] = []
-    for slot in kit.theory.slots(field.start):
+    for slot in plan.theory.slots(field.start):
         due = slot.due(now)
         if due is False:
             now = closed(slot, now)
             continue
         taken: list[tuple[Any, Formula]] = []
-        for move in kit.every_move(slot, now):
-            permitted = permits(kit.theory.clauses, now, move)
+        for move in plan.every_move(slot, now):
+            permitted = permits(plan.theory.clauses, now, move)
             if permitted is not False:
                 taken.append((move, all_of((due, permitted, none_of(before for _, before in taken)))))
         goes_on.append(any_of((not_so(due), *(made for _, made in taken))))
         ways: dict[Any, list[Formula]] = {}
         for move, made in taken:
-            for clause, brings in kit.theory.clauses.changes.get(move.kind, ()):
+            for clause, brings in plan.theory.clauses.changes.get(move.kind, ()):
                 for change in brings(now, move):
                     if change.when is not False:
                         ways.setdefault((change.fact, change.value, clause, change.when), []).append(made)
@@ -78,9 +79,9 @@ class Quiet:
     require_at_most_one = note_overlap = require
 
 
-def dead_end(kit: Kit, field: Field, solver: str, seconds: float) -> tuple[str, Any]:
+def dead_end(plan: CoveragePlan, field: Field, solver: str, seconds: float) -> tuple[str, Any]:
     """Whether there is a position in which no turn can be completed; each one found is tried plainly."""
-    complete = some_line_is_complete(kit, field)
+    complete = some_line_is_complete(plan, field)
     demands = Demands(solver)
     demands.know(field.known)
     loaded = Loaded(demands, [complete, *field.tells])
@@ -88,8 +89,8 @@ def dead_end(kit: Kit, field: Field, solver: str, seconds: float) -> tuple[str, 
         case = loaded.ask([not_so(complete)], seconds)
         if not isinstance(case, Possible):
             return ("undecided" if loaded.is_possible([not_so(complete)], seconds) is None else "impossible"), None
-        position, rules = kit.position(field, case), field.rules_in(case)
-        turn: ClauseTurn[Any, Any] = ClauseTurn.begin(kit.theory, position, rules)
+        position, rules = plan.position(field, case), field.rules_in(case)
+        turn: ClauseTurn[Any, Any] = ClauseTurn.begin(plan.theory, position, rules)
         if not turn.is_over and not turn.legal:
             return "found", (position, rules)
         holds = known_in(case)

@@ -12,9 +12,11 @@ from analysis.cache import Cache
 from analysis.coverage import gaps
 from analysis.coverage.asking import Asked, LaidOutTurn, known_in
 from analysis.coverage.cases import DecidingCase, played_again
-from analysis.coverage.fields import Kit, kit_of, opened
+from analysis.coverage.fields import opened
 from analysis.coverage.findings import Coverage, Decision, Gap
+from analysis.coverage.plan import CoveragePlan, coverage_plan
 from analysis.coverage.sampling import PLAY, POSITIONS, Tally, sampled
+from analysis.crosscheck.comparing import misjudging
 from analysis.crosscheck.situations import Situation
 from analysis.diverge import Difference, every_difference
 from analysis.solving import Demands, Impossible, Loaded, Possible
@@ -40,39 +42,47 @@ Result = dict[str, Any]
 # Asking.
 
 
-def asked_on(kit: Kit, number: int, names: Sequence[str], rules: Any, is_open: bool, solver: str) -> Asked:
+def asked_on(plan: CoveragePlan, number: int, names: Sequence[str], rules: Any, is_open: bool, solver: str) -> Asked:
     """The questions of some clauses on one field, in the hands of a solver."""
-    turn = LaidOutTurn(kit, kit.field(number, opened(rules) if is_open else rules))
+    turn = LaidOutTurn(plan, plan.field(number, opened(rules) if is_open else rules))
     keys = [(name, way == BRINGS) for name in names for way in (BIDS, BRINGS)]
     return Asked(turn, [key for key in keys if key in turn.goals], solver, SECONDS)
 
 
 def ask_field(
-    kit: Kit, number: int, names: Sequence[str], rules: Any, is_open: bool = True, solver: str = "z3"
+    plan: CoveragePlan, number: int, names: Sequence[str], rules: Any, is_open: bool = True, solver: str = "z3"
 ) -> Result:
     """Ask of some clauses where they decide on one field, and whether clauses contradict each other there."""
     with fresh_store():
-        asked = asked_on(kit, number, names, rules, is_open, solver)
+        asked = asked_on(plan, number, names, rules, is_open, solver)
         overlap = asked.loaded.is_possible([asked.overlap], SECONDS)
-        found = {name: ask_clause(kit, asked, name) for name in names}
+        found = {name: ask_clause(plan, asked, name) for name in names}
         return {"overlap": {True: FOUND, False: IMPOSSIBLE, None: UNDECIDED}[overlap], "clauses": found}
+
+
+def asked_plan(game: str) -> CoveragePlan:
+    """How a game is covered of which a solver can be asked; any other is refused."""
+    plan = coverage_plan(game)
+    if not plan.fields:
+        raise BadInput(plan.no_fields)
+    return plan
 
 
 def hand_out(game: str, names: Sequence[str], handout: Handout) -> None:
     """Write the question where one clause decides, on the smallest field on which it can be asked."""
-    kit = kit_of(game)
-    if len(names) != 1 or names[0] not in turn_clauses(kit):
+    plan = asked_plan(game)
+    if len(names) != 1 or names[0] not in turn_clauses(plan):
         raise BadInput("a question can be written of one clause that speaks of turns; expected one --only CLAUSE")
-    for number, _ in enumerate(kit.FIELDS):
+    for number, _ in enumerate(plan.fields):
         with fresh_store():
-            asked = asked_on(kit, number, names, game_named(game).rulebook.ruleset(), True, handout.solver)
+            asked = asked_on(plan, number, names, game_named(game).rulebook.ruleset(), True, handout.solver)
             wanted = any_of(asked.wanted.values())
             if wanted is not False:
                 handout.write(asked.loaded, [wanted])
                 return
 
 
-def ask_clause(kit: Kit, asked: Asked, name: str) -> Result:
+def ask_clause(plan: CoveragePlan, asked: Asked, name: str) -> Result:
     """Ask where a clause forbids, and where it says what becomes of what is still there at the end of the turn.
 
     What the turn only remembers is of interest where it forbids nothing.
@@ -91,19 +101,19 @@ def ask_clause(kit: Kit, asked: Asked, name: str) -> Result:
             if witness is not None:
                 result[way] = witness.to_json()
                 break
-    if name in kit.APPROXIMATE and result["word"] == IMPOSSIBLE:
+    if name in plan.approximate and result["word"] == IMPOSSIBLE:
         result["word"] = UNDECIDED
     return result
 
 
-def ask_winners(kit: Kit, names: Sequence[str], solver: str) -> dict[str, Result]:
+def ask_winners(plan: CoveragePlan, names: Sequence[str], solver: str) -> dict[str, Result]:
     """Ask for a finished game in which a clause alone says that somebody else has won."""
     results: dict[str, Result] = {name: {BIDS: None, BRINGS: None, "word": IMPOSSIBLE} for name in names}
-    for number in range(kit.ENDINGS):
+    for number in range(plan.endings):
         with fresh_store():
-            field = list(kit.finished(opened(game_named(kit.game).rulebook.ruleset())))[number]
-            winners = [variable(f"{player} wins") for player in range(kit.players(field))]
-            decide = {c.id: c.decision(field.start, winners) for c in kit.theory.clauses if c.decision is not None}
+            field = list(plan.finished(opened(plan.game.rulebook.ruleset())))[number]
+            winners = [variable(f"{player} wins") for player in range(field.players)]
+            decide = {c.id: c.decision(field.start, winners) for c in plan.theory.clauses if c.decision is not None}
             alone = {
                 name: all_of((not_so(decide[name]), *(says for other, says in decide.items() if other != name)))
                 for name in names
@@ -119,28 +129,28 @@ def ask_winners(kit: Kit, names: Sequence[str], solver: str) -> dict[str, Result
                         holds = known_in(case)
                         won = tuple(player for player, wins in enumerate(winners) if holds(wins))
                         results[name][BIDS] = misjudged(
-                            kit, name, Situation(kit.position(field, case), field.rules_in(case)), won
+                            plan, name, Situation(plan.position(field, case), field.rules_in(case)), won
                         )
                     elif not isinstance(case, Impossible):
                         results[name]["word"] = UNDECIDED
     return results
 
 
-def misjudged(kit: Kit, name: str, at: Situation, winners: tuple[int, ...]) -> Result:
+def misjudged(plan: CoveragePlan, name: str, at: Situation, winners: tuple[int, ...]) -> Result:
     """Show winners whom a clause alone rules out; refused if the simulator says that they have won."""
-    ended = game_named(kit.game).outcome(at.position, at.ruleset)
+    ended = plan.game.outcome(at.position, at.ruleset)
     has_won = ended is not None and ended.winners == winners
-    if kit.misjudging(at.position, at.ruleset, winners) != [name] or has_won:
+    if misjudging(at, winners) != (name,) or has_won:
         raise CheckFailed(f"{name} does not rule {winners} out in {at.position.line()}")
-    listed = " and ".join("ABCDE"[player] for player in winners) or "nobody"
+    listed = " and ".join(plan.game.letters[player] for player in winners) or "nobody"
     return DecidingCase(at, "", f"{name} alone says that {listed} cannot have won").to_json()
 
 
-def draw_starts(kit: Kit, names: Sequence[str], seed: int) -> dict[str, Result]:
+def draw_starts(plan: CoveragePlan, names: Sequence[str], seed: int) -> dict[str, Result]:
     """Draw first positions and views until each clause alone says that one cannot be."""
     results: dict[str, Result] = {name: {BIDS: None, BRINGS: None, "word": UNDECIDED} for name in names}
     for number in range(MOST_DRAWN):
-        for at, shows, broken in kit.said_of_starts(Random(f"starts:{seed}:{number}")):
+        for at, shows, broken in plan.wrong_starts(Random(f"starts:{seed}:{number}")):
             if len(broken) == 1 and broken[0] in results and results[broken[0]][BIDS] is None:
                 results[broken[0]][BIDS] = DecidingCase(at, "", f"{broken[0]} alone says that {shows}").to_json()
         if all(result[BIDS] for result in results.values()):
@@ -154,55 +164,55 @@ def draw_starts(kit: Kit, names: Sequence[str], seed: int) -> dict[str, Result]:
 def done(game: str, seed: int, solver: str, task: Task) -> tuple[Task, Any]:
     """Do one piece of the work; what comes out is ready for JSON."""
     kind, *rest = task
-    return task, WORK[kind](kit_of(game), seed, solver, *rest)
+    return task, WORK[kind](coverage_plan(game), seed, solver, *rest)
 
 
-def sample(kit: Kit, seed: int, _: str, source: str, start: int, stop: int) -> Any:
+def sample(plan: CoveragePlan, seed: int, _: str, source: str, start: int, stop: int) -> Any:
     """Look at some games or positions in a row."""
     tally = Tally()
     for number in range(start, stop):
-        tally.join(sampled(kit.game, source, seed, number))
+        tally.join(sampled(plan.name, source, seed, number))
     return tally.to_json()
 
 
-def ask(kit: Kit, _: int, solver: str, number: int, *names: str) -> Any:
+def ask(plan: CoveragePlan, _: int, solver: str, number: int, *names: str) -> Any:
     """Ask of some clauses on one field."""
-    return ask_field(kit, number, names, game_named(kit.game).rulebook.ruleset(), solver=solver)
+    return ask_field(plan, number, names, plan.game.rulebook.ruleset(), solver=solver)
 
 
-def other(kit: Kit, seed: int, solver: str, *names: str) -> Any:
+def other(plan: CoveragePlan, seed: int, solver: str, *names: str) -> Any:
     """Ask of clauses that do not speak of turns."""
-    clauses = kit.theory.clauses
-    deciding = [name for name in names if clauses[name].decision is not None and name not in turn_clauses(kit)]
+    clauses = plan.theory.clauses
+    deciding = [name for name in names if clauses[name].decision is not None and name not in turn_clauses(plan)]
     starting = [name for name in names if name not in deciding]
-    return ask_winners(kit, deciding, solver) | draw_starts(kit, starting, seed)
+    return ask_winners(plan, deciding, solver) | draw_starts(plan, starting, seed)
 
 
-def under(kit: Kit, _: int, solver: str, number: int, name: str, rules: str) -> Any:
+def under(plan: CoveragePlan, _: int, solver: str, number: int, name: str, rules: str) -> Any:
     """Ask on one field under given rules whether a clause forbids what would be legal without it."""
-    chosen = game_named(kit.game).rulebook.ruleset.parse(rules)
+    chosen = plan.game.rulebook.ruleset.parse(rules)
     with fresh_store():
-        asked = asked_on(kit, number, [name], chosen, False, solver)
+        asked = asked_on(plan, number, [name], chosen, False, solver)
         asked.goals = {key: [each for each in goals if each[0].is_plain] for key, goals in asked.goals.items()}
-        said = ask_clause(kit, asked, name)
+        said = ask_clause(plan, asked, name)
     return FOUND if said[BIDS] else said["word"]
 
 
-def end(kit: Kit, _: int, solver: str, number: int) -> Any:
+def end(plan: CoveragePlan, _: int, solver: str, number: int) -> Any:
     """Ask for a position on a field in which no turn can be completed."""
     with fresh_store():
-        word, found = gaps.dead_end(kit, kit.field(number, game_named(kit.game).rulebook.ruleset()), solver, SECONDS)
+        word, found = gaps.dead_end(plan, plan.field(number, plan.game.rulebook.ruleset()), solver, SECONDS)
     return [word, found[0].line() if found else ""]
 
 
 WORK: dict[str, Callable[..., Any]] = {"sample": sample, "ask": ask, "other": other, "under": under, "end": end}
 
 
-def turn_clauses(kit: Kit) -> list[str]:
+def turn_clauses(plan: CoveragePlan) -> list[str]:
     """The clauses that speak of moves: what may be done, and what it brings about."""
-    spoken = (kit.theory.clauses.permissions, kit.theory.clauses.changes)
+    spoken = (plan.theory.clauses.permissions, plan.theory.clauses.changes)
     names = {name for said in spoken for each in said.values() for name, _ in each}
-    return [clause.id for clause in kit.theory.clauses if clause.id in names]
+    return [clause.id for clause in plan.theory.clauses if clause.id in names]
 
 
 class Desk:
@@ -232,11 +242,11 @@ class Desk:
 
     def findings(self, names: Sequence[str]) -> tuple[list[Decision], dict[str, Any]]:
         """Where clauses decide: each is asked of on one field after the other, until it is found."""
-        kit = kit_of(self.game)
-        spoken = turn_clauses(kit)
+        plan = coverage_plan(self.game)
+        spoken = turn_clauses(plan)
         left = {name: Decision(name, without=IMPOSSIBLE) for name in names if name in spoken}
         found, overlaps = dict[str, Decision](), dict[str, Any]()
-        for number, bound in enumerate(kit.FIELDS):
+        for number, bound in enumerate(plan.fields):
             shares = [list(left)[share :: self.jobs] for share in range(self.jobs)]
             tasks = [("ask", number, *share) for share in shares if share]
             for result in self.results(tasks):
@@ -270,17 +280,17 @@ def decisions(
 ) -> list[Decision]:
     """Where clauses decide, by their names."""
     for name in names:
-        game_named(game).rulebook.clause(name)
+        asked_plan(game).game.rulebook.clause(name)
     return Desk(game, seed, solver, jobs, on_progress, fresh).findings(names)[0]
 
 
 def decides_under(game: str, name: str, rules: Any, fields: Sequence[int] | None = None) -> Decision:
     """Where a clause decides under given rules, on some fields or all."""
-    kit = kit_of(game)
+    plan = coverage_plan(game)
     finding = Decision(name, without=IMPOSSIBLE)
-    for number in range(len(kit.FIELDS)) if fields is None else fields:
-        said = ask_field(kit, number, [name], rules, is_open=False)["clauses"][name]
-        finding = joined(finding, said, kit.FIELDS[number])
+    for number in range(len(plan.fields)) if fields is None else fields:
+        said = ask_field(plan, number, [name], rules, is_open=False)["clauses"][name]
+        finding = joined(finding, said, plan.fields[number])
         if finding.case is not None:
             break
     return finding
@@ -300,16 +310,20 @@ def run(
     solver: str = "z3",
 ) -> Coverage:
     """Ask of every clause, of gaps and overlaps, and take the sample; an interrupted run goes on where it stopped."""
-    began, book, kit = perf_counter(), game_named(game).rulebook, kit_of(game)
+    began, book, plan = perf_counter(), game_named(game).rulebook, coverage_plan(game)
     desk = Desk(game, seed, solver, jobs, on_progress, fresh)
     found = Coverage(game, seed, games, positions, {PLAY: Tally(), POSITIONS: Tally()})
     plays = [("sample", PLAY, number, number + 1) for number in range(games)]
     samples: list[Task] = [*plays, *(("sample", POSITIONS, *chunk) for chunk in chunks(positions))]
     for task, result in zip(samples, desk.results(samples), strict=True):
         found.tallies[task[1]].join(Tally.from_json(result))
-    found.clauses, found.overlaps = desk.findings(list(book.clauses))
-    ends = desk.results([("end", number) for number in kit.ENDED])
-    found.dead_ends = {kit.FIELDS[number]: (word, at) for number, (word, at) in zip(kit.ENDED, ends, strict=True)}
+    found.sampled_only = "" if plan.fields else plan.no_fields
+    if plan.fields:
+        found.clauses, found.overlaps = desk.findings(list(book.clauses))
+    else:
+        found.clauses = [Decision(name) for name in book.clauses]
+    ends = desk.results([("end", number) for number in plan.ended])
+    found.dead_ends = {plan.fields[number]: (word, at) for number, (word, at) in zip(plan.ended, ends, strict=True)}
     by_name = {finding.name: finding for finding in found.clauses}
     found.gaps = [Gap(by_name[name], editions) for name, editions in gaps.silent_editions(game).items()]
     note_readings(found, every_difference(game, jobs))

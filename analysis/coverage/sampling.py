@@ -10,19 +10,21 @@ from random import Random
 from typing import Any
 
 from analysis.coverage.asking import changes_of
-from analysis.coverage.fields import Kit, kit_of
+from analysis.coverage.plan import CoveragePlan, coverage_plan
+from analysis.crosscheck.comparing import misjudging
+from analysis.crosscheck.plan import plan_of
 from analysis.crosscheck.situations import Situation
 from model.registry import game_named
 from model.scene import STAYS
 from model.theory import ClauseTurn, TurnWalk
+from model.turn import Turn
 
 PLAY, POSITIONS = "play", "positions"
 """Where scenes come from: whole games, or small drawn positions."""
 TURNS_A_GAME = 6
 """How many turns of a game are looked at, drawn from all that were played."""
 LIVELY = 0.9
-"""How often a step is drawn that neither passes nor stops the turn, if there is one."""
-DULL = ("pass", "stop")
+"""How often a step is drawn by which something happens, if there is one."""
 
 
 @dataclass
@@ -51,72 +53,68 @@ class Tally:
 
 def sampled(game: str, source: str, seed: int, number: int) -> Tally:
     """Everything that is met in one game or from one drawn position."""
-    kit, rng, tally = kit_of(game), Random(f"coverage:{game}:{source}:{seed}:{number}"), Tally()
+    plan, rng, tally = coverage_plan(game), Random(f"coverage:{game}:{source}:{seed}:{number}"), Tally()
     if source == PLAY:
-        position, rules = kit.games(rng, number)
-        positions = played_through(kit, position, rules, rng)
+        position, rules = plan.draw_game(rng, number)
+        positions = played_through(plan, position, rules, rng)
         for each in rng.sample(positions[:-1], min(TURNS_A_GAME, len(positions) - 1)):
-            look_at_turn(kit, Situation(each, rules), rng, tally)
-        look_at_winners(kit, positions[-1], rules, tally)
+            look_at_turn(plan, Situation(each, rules), rng, tally)
+        look_at_winners(Situation(positions[-1], rules), tally)
     else:
-        situation = kit.draw(rng, number)
-        look_at_turn(kit, situation, rng, tally)
-        look_at_winners(kit, kit.draw_finished(rng, situation.ruleset), situation.ruleset, tally)
-    for _, _, broken in kit.said_of_starts(rng):
+        situation, draw_finished = plan.draw(rng, number), plan_of(game).draw_finished
+        look_at_turn(plan, situation, rng, tally)
+        if draw_finished is not None:
+            rules = situation.ruleset
+            look_at_winners(Situation(draw_finished(rng, rules), rules), tally)
+    for _, _, broken in plan.wrong_starts(rng):
         tally.counts["starts"] += 1
         tally.refused.update(broken if len(broken) == 1 else ())
     return tally
 
 
-def played_through(kit: Kit, start: Any, rules: Any, rng: Random) -> list[Any]:
+def played_through(plan: CoveragePlan, start: Any, rules: Any, rng: Random) -> list[Any]:
     """The positions of a random game between its turns, the finished one last, or one in which nothing is legal."""
     positions = [start]
     while positions[-1].ending is None:
-        simulator = kit.simulator(positions[-1], rules)
-        simulator.begin(positions[-1])
-        for _ in line_of(simulator, rng):
-            pass
-        if not simulator.is_over():
+        turn = plan.turn(positions[-1], rules)
+        while turn.legal:
+            turn = turn.after(draw_step(plan, turn, rng))
+        if not turn.is_over:
             break
-        positions.append(simulator.unload(simulator.stack[0]))
+        positions.append(turn.position)
     return positions
 
 
-def line_of(simulator: Any, rng: Random) -> Iterator[Any]:
-    """A line of a turn that has begun, drawn at random: each step before it is played; none where nothing is legal."""
-    while not simulator.is_over():
-        codes = {simulator.step(code, simulator.stack[0]): code for code in simulator.codes()}
-        if not codes:
-            return
-        lively = [step for step in codes if str(step) not in DULL]
-        step = rng.choice(lively if lively and rng.random() < LIVELY else list(codes))
-        yield step
-        simulator.play_code(codes[step])
+def draw_step(plan: CoveragePlan, turn: Turn[Any, Any], rng: Random) -> Any:
+    """A legal step at random, mostly one by which something happens."""
+    lively = [step for step in turn.legal if not plan.is_dull(step)]
+    return rng.choice(lively if lively and rng.random() < LIVELY else turn.legal)
 
 
-def look_at_turn(kit: Kit, situation: Situation, rng: Random, tally: Tally) -> None:
+def look_at_turn(plan: CoveragePlan, situation: Situation, rng: Random, tally: Tally) -> None:
     """Note what decides in every scene along one line of a turn, drawn at random."""
     position, rules = situation.position, situation.ruleset
-    simulator = kit.simulator(position, rules)
-    simulator.begin(position)
     tally.counts["turns"] += 1
-    walk: TurnWalk[Any, Any] = TurnWalk(kit.theory, kit.theory.scene(position, rules))
-    turn: ClauseTurn[Any, Any] = ClauseTurn(kit.theory, walk, (), [walk.start])
+    walk: TurnWalk[Any, Any] = TurnWalk(plan.theory, plan.theory.scene(position, rules))
+    turn: ClauseTurn[Any, Any] = ClauseTurn(plan.theory, walk, (), [walk.start])
     tally.brought.update(brought_from(turn, [(walk.start, None)]))
-    for step in line_of(simulator, rng):
+    played = plan.turn(position, rules)
+    while played.legal:
+        step = draw_step(plan, played, rng)
         tally.counts["scenes"] += 1
-        tally.refused.update(refused_alone(kit, turn, rng))
+        tally.refused.update(refused_alone(plan, turn, rng))
         made = list(turn.permitted_moves(step))
         tally.brought.update(brought_from(turn, made))
-        turn = ClauseTurn(kit.theory, walk, (*turn.steps, step), [walk.play(spot, move) for spot, move in made])
+        turn = ClauseTurn(plan.theory, walk, (*turn.steps, step), [walk.play(spot, move) for spot, move in made])
+        played = played.after(step)
 
 
-def refused_alone(kit: Kit, turn: ClauseTurn[Any, Any], rng: Random) -> set[str]:
+def refused_alone(plan: CoveragePlan, turn: ClauseTurn[Any, Any], rng: Random) -> set[str]:
     """The clauses that alone refuse some move in a scene; who acts out of time is refused for that alone."""
     found = set()
     for spot in turn.spots:
         if not turn.walk.is_over(spot):
-            for move in kit.judged(turn.walk.slots[spot.slot], spot.scene, rng):
+            for move in plan.judged_moves(turn.walk.slots[spot.slot], spot.scene, rng):
                 said = turn.walk.clauses.by_foresight(move.kind)
                 broken = [(far, name) for far, name, says in said if says(spot.scene, move) is not True]
                 if broken and (len(broken) == 1 or broken[0][0] < min(0, broken[1][0])):
@@ -146,12 +144,13 @@ def brought_from(turn: ClauseTurn[Any, Any], made: list[tuple[Any, Any]]) -> set
     return found
 
 
-def look_at_winners(kit: Kit, position: Any, rules: Any, tally: Tally) -> None:
+def look_at_winners(finished: Situation, tally: Tally) -> None:
     """Note which clauses alone rule out some winners of a finished game."""
-    ended = game_named(kit.game).outcome(position, rules)
+    position = finished.position
+    ended = game_named(finished.game).outcome(position, finished.ruleset)
     if ended is not None:
         tally.counts["finished"] += 1
-        said = (kit.misjudging(position, rules, winners) for winners in other_winners(position.players, ended.winners))
+        said = (misjudging(finished, winners) for winners in other_winners(position.players, ended.winners))
         tally.refused.update({broken[0] for broken in said if len(broken) == 1})
 
 

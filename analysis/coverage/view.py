@@ -21,7 +21,10 @@ def show_coverage(found: Coverage, console: Console) -> None:
         also = f"{counts['finished']:,} finished and {counts['starts']:,} first positions or views"
         say(console, f"{words}: {counts['scenes']:,} scenes of {counts['turns']:,} turns, {also}")
     show_clauses(found, console)
-    show_findings(found.clauses, console)
+    if found.sampled_only:
+        say(console, f"{found.sampled_only}.")
+    else:
+        show_findings(found.clauses, console)
     show_readings(found, console)
     show_gaps(found, console)
     show_overlaps(found, console)
@@ -112,6 +115,8 @@ def show_overlaps(found: Coverage, console: Console) -> None:
 
 def show_verdict(found: Coverage, console: Console) -> None:
     """Say in one line how many clauses decide somewhere."""
+    if found.sampled_only:
+        return
     counts = {word: sum(row.verdict == word for row in found.clauses) for word in (FOUND, IMPOSSIBLE, UNDECIDED)}
     said = (
         f"{counts[FOUND]} decide somewhere, {counts[IMPOSSIBLE]} never within the bound, {counts[UNDECIDED]} undecided"

@@ -19,6 +19,7 @@ from model.recess.position import Position
 from model.recess.readings import Ruleset
 
 if TYPE_CHECKING:
+    from analysis.coverage.plan import CoveragePlan
     from analysis.crosscheck.plan import Plan
     from analysis.diverge.domain import Differences
     from analysis.studies.study import Setting
@@ -94,6 +95,12 @@ class RecessAdapter:
         from analysis.recess.studies import SETTING
 
         return SETTING
+
+    def coverage(self) -> CoveragePlan:
+        """Unknown positions to be asked of."""
+        from analysis.recess.coverage import PLAN
+
+        return PLAN
 
     # What only this game has.
 

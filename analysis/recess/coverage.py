@@ -1,4 +1,4 @@
-"""What Recess! lends to be covered: unknown playgrounds, the moves to judge, how they are written, what is drawn."""
+"""What Recess! lends to be covered: unknown playgrounds, the moves to judge, how they are written."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import chain, combinations
 from random import Random
 from typing import Any
 
-from analysis.coverage.fields import Field, Winners
-from analysis.crosscheck.situations import Situation, draw_situation
+from analysis.coverage.fields import Field
+from analysis.coverage.plan import CoveragePlan
+from analysis.crosscheck.situations import Situation
 from analysis.recess.crosscheck.plan import PLAYERS
-from analysis.recess.random_positions import draw_finished, draw_ruleset
 from analysis.solving import Possible
 from analysis.solving.turns import unknowns_of
 from model.grid import Grid
@@ -19,7 +19,7 @@ from model.logic import Formula, all_of, any_of, is_value, not_so, variable
 from model.recess.board import Board, sealed_flaws, shipped_board
 from model.recess.clauses import THEORY
 from model.recess.clauses.ground import Ground
-from model.recess.clauses.judging import misjudging, not_a_start
+from model.recess.clauses.judging import not_a_start
 from model.recess.clauses.scene import (
     CLOCK,
     FIRST_NUN,
@@ -42,8 +42,6 @@ from model.recess.moves import Kind, Step
 from model.recess.position import ENTRANCES, LAST_MINUTE, NOWHERE, START_COINS, Child, Position, Posture, label
 from model.recess.position import PLAYERS as LETTERS
 from model.recess.readings import Ruleset, TurnStuck
-from model.recess.simulator import Simulator
-from model.registry import game_named
 from model.scene import Fact, put
 from model.slots import Slot
 
@@ -97,20 +95,15 @@ def is_cut_up(board: Board) -> bool:
     return bool(sealed_flaws(board))
 
 
-class RecessKit:
-    """What Recess! lends to be covered."""
+class RecessCoverage(CoveragePlan):
+    """How Recess! is covered."""
 
-    game = "recess"
-    theory = THEORY
-    FIELDS = tuple(map(str, PLAYGROUNDS))
-    ENDED = (0, 1)
-    ENDINGS = 3
-    APPROXIMATE = ("push.shortest",)
-    DOUBTFUL = (Kind.STUCK, Inner.NO_ANSWER)
-
-    def simulator(self, position: Position, rules: Ruleset) -> Simulator:
-        """The other telling of the rules."""
-        return Simulator(position.board, rules)
+    fields = tuple(map(str, PLAYGROUNDS))
+    ended = (0, 1)
+    endings = 3
+    approximate = ("push.shortest",)
+    doubtful = (Kind.STUCK, Inner.NO_ANSWER)
+    cases = 1
 
     def field(self, number: int, rules: Any) -> Field:
         """A small playground on which each of some pieces may be anywhere."""
@@ -149,11 +142,11 @@ class RecessKit:
             start = unknown_scene(ground, rules, (0, 4, 8), 0, 3, (5, 4), (LAST_MINUTE,), UNPLAYED)
             there = [not_so(start.stands(piece, NOWHERE)) for piece in start.pieces]
             over = start.after([ended])
-            yield Field(over, obeyed(over), there, rules, unknowns_of(over))
+            yield Field(over, obeyed(over), there, rules, unknowns_of(over), players=over.players)
 
     # Moves.
 
-    def thinkable(self, slot: Slot[Scene, Move], now: Scene) -> Iterator[tuple[Move, Formula]]:
+    def thinkable_moves(self, slot: Slot[Scene, Move], now: Scene) -> Iterator[tuple[Move, Formula]]:
         """The moves of a slot that players write, by whoever takes part, and some that come late."""
         moves = list(slot.moves(now))
         if Kind.PASS in slot.steps and not any(move.kind is Kind.PASS for move in moves):
@@ -175,20 +168,12 @@ class RecessKit:
         is_of_piece = move.kind not in (Kind.PUSH, Kind.KISS, Kind.NO_KISS, Inner.KISS_UNASKED, Inner.PAY)
         return not_so(now.stands(move.piece, NOWHERE)) if is_of_piece and move.piece != NOWHERE else True
 
-    def every_move(self, slot: Slot[Scene, Move], now: Scene) -> Iterable[Move]:
-        """The moves of a slot."""
-        return slot.moves(now)
-
-    def plain_move(self, move: Move, _: Possible) -> Move:
-        """A move, of which nothing is unknown."""
-        return move
-
     def position(self, field: Field, case: Possible) -> Position:
         """The position that a field shows in one case."""
         assert isinstance(field.start, Scene)
         return position_in(field.start, case.holds)
 
-    def written(self, now: Scene, move: Move) -> Iterator[tuple[str, Any]]:
+    def write_move(self, now: Scene, move: Move) -> Iterator[tuple[str, Any]]:
         """How a move is written; who is to make room first is written by a push anywhere."""
         if move.kind is Inner.TAKE:
             pushed = (
@@ -206,11 +191,7 @@ class RecessKit:
         """Where a piece of a plain scene is."""
         return next(place for place, there in now.places(piece) if there is True)
 
-    def listed(self, simulator: Simulator) -> set[str]:
-        """The legal steps."""
-        return set(simulator.names())
-
-    def named(self, fact: Fact[Any], _: Scene) -> str:
+    def name_fact(self, fact: Fact[Any], now: Scene) -> str:
         """What a fact is called."""
         pieces = " and ".join(label(piece) if piece < FIRST_NUN else "a nun" for piece in fact.of)
         match fact.family.kind:
@@ -224,11 +205,11 @@ class RecessKit:
                 return f"the {fact.family.kind}"
             case "next":
                 return "who is on turn next"
-        return f"“{fact.family.kind}”, which the turn remembers"
+        return super().name_fact(fact, now)
 
     # What is no move.
 
-    def said_of_starts(self, rng: Random) -> Iterator[tuple[Situation, str, Sequence[str]]]:
+    def wrong_starts(self, rng: Random) -> Iterator[tuple[Situation, str, Sequence[str]]]:
         """First positions with one thing wrong: players, a child, a nun, coins, the clock, who begins."""
         board = Board("", Grid(4, 4), (), ((0, 1, 4, 5), (10, 11, 14, 15)))
         start = Position.start(board, rng.choice(PLAYERS))
@@ -246,34 +227,19 @@ class RecessKit:
         ):
             yield Situation(wrong, Ruleset()), "no game begins so", [clause.id for clause in not_a_start(wrong)]
 
-    def judged(self, slot: Slot[Scene, Move], now: Scene, _: Random) -> Iterator[Move]:
+    def judged_moves(self, slot: Slot[Scene, Move], now: Scene, rng: Random) -> Iterator[Move]:
         """The moves of a slot, and such as come late."""
-        return (move for move, can_be in self.thinkable(slot, now) if can_be is True)
-
-    def players(self, field: Field) -> int:
-        """How many play."""
-        assert isinstance(field.start, Scene)
-        return field.start.players
-
-    def misjudging(self, position: Position, rules: Ruleset, winners: Winners) -> list[str]:
-        """The clauses by which other players have won a finished game."""
-        return [clause.id for clause in misjudging(position, rules, winners)]
+        return (move for move, can_be in self.thinkable_moves(slot, now) if can_be is True)
 
     # What is drawn.
 
-    def draw(self, rng: Random, _: int) -> Situation:
-        """A small position, every question read at random."""
-        return draw_situation("recess", rng, 0)
+    def start(self, rng: Random, rules: Ruleset, number: int) -> Position:
+        """The start of a game on our board."""
+        return Position.start(shipped_board(), PLAYERS[number % len(PLAYERS)])
 
-    def draw_finished(self, rng: Random, rules: Ruleset) -> Position:
-        """A finished game."""
-        return draw_finished(rng, rules)
-
-    def games(self, rng: Random, number: int) -> tuple[Position, Ruleset]:
-        """A game on our board: under the baseline, each edition as it is played, and drawn rulesets in turn."""
-        fixed = [Ruleset(), *(Ruleset.of(edition) for edition in game_named("recess").rulebook.editions)]
-        rules = fixed[number // 2 % len(fixed)] if number % 2 == 0 else draw_ruleset(rng)
-        return Position.start(shipped_board(), PLAYERS[number % len(PLAYERS)]), rules
+    def is_dull(self, step: Step) -> bool:
+        """Whether a step passes or stops the turn."""
+        return step.kind in (Kind.PASS, Kind.STOP)
 
 
-KIT = RecessKit()
+PLAN = RecessCoverage("recess")

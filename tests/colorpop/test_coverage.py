@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from analysis.cli import rulescope
 from analysis.coverage import gaps
-from analysis.coverage.fields import kit_of
+from analysis.coverage.plan import coverage_plan
 from analysis.coverage.running import decisions
 from analysis.coverage.sampling import PLAY, POSITIONS, Tally, look_at_turn, sampled
 from analysis.crosscheck.situations import Situation
@@ -22,7 +22,7 @@ from model.colorpop.readings import Ruleset
 from model.errors import BadInput
 from model.logic import fresh_store
 
-KIT = kit_of("colorpop")
+PLAN = coverage_plan("colorpop")
 
 
 @pytest.fixture(autouse=True)
@@ -55,9 +55,9 @@ def test_win_mover__is_told_apart_from_the_win_that_it_takes_away() -> None:
 
 
 def test_every_turn_can_be_completed() -> None:
-    for number in KIT.ENDED:
+    for number in PLAN.ended:
         with fresh_store():
-            assert gaps.dead_end(KIT, KIT.field(number, Ruleset()), "z3", 20) == ("impossible", None)
+            assert gaps.dead_end(PLAN, PLAN.field(number, Ruleset()), "z3", 20) == ("impossible", None)
 
 
 def test_gaps__are_clauses_that_the_edition_does_not_state() -> None:
@@ -76,7 +76,7 @@ def test_sample__is_the_same_whoever_draws_it_and_can_be_kept(source: str) -> No
 
 def test_sample__counts_a_clause_where_it_alone_refuses_a_move() -> None:
     tally = Tally()
-    look_at_turn(KIT, Situation(Position.parse("secret=a,b : J / J / b / a"), Ruleset()), Random(1), tally)
+    look_at_turn(PLAN, Situation(Position.parse("secret=a,b : J / J / b / a"), Ruleset()), Random(1), tally)
     assert tally.refused["group.joker_only"] == 1
 
 

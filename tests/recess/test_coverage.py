@@ -15,23 +15,25 @@ from analysis.cli import rulescope
 from analysis.coverage import gaps, running
 from analysis.coverage.asking import Asked, LaidOutTurn
 from analysis.coverage.cases import DecidingCase
-from analysis.coverage.fields import kit_of, opened
+from analysis.coverage.fields import opened
 from analysis.coverage.findings import Decision
+from analysis.coverage.plan import coverage_plan
 from analysis.coverage.running import decides_under, decisions
 from analysis.coverage.sampling import PLAY, POSITIONS, Tally, look_at_turn, sampled
+from analysis.crosscheck.comparing import misjudging
 from analysis.crosscheck.situations import Situation
 from analysis.solving.engines import ASKED
 from model.errors import BadInput
 from model.logic import fresh_store
 from model.recess.clauses import CLAUSES, begun
 from model.recess.clauses.scene import NEXT, Inner, Move, Scene
+from model.recess.game import GAME
 from model.recess.moves import Kind, Step
 from model.recess.position import ABSENT, Position
 from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator
 from model.scene import Change, put
 
-KIT = kit_of("recess")
+PLAN = coverage_plan("recess")
 
 
 @pytest.fixture(autouse=True)
@@ -46,10 +48,7 @@ def found(name: str, rules: str = "baseline", field: int = 0) -> Decision:
 
 def legal_steps(at: Situation) -> list[str]:
     """The steps that the simulator allows."""
-    simulator = Simulator(at.position.board, at.ruleset)
-    simulator.begin(at.position)
-    simulator.follow(at.steps)
-    return simulator.names()
+    return [str(step) for step in GAME.turn(at.position, at.ruleset).after(*at.steps).legal]
 
 
 # Where a clause forbids.
@@ -91,7 +90,7 @@ def test_few_pieces_are_wanted() -> None:
 def test_a_clause_that_decides_nothing_within_a_bound__is_proved_to(name: str) -> None:
     nothing = found(name)
     assert nothing.verdict == "impossible"
-    assert nothing.bound == (KIT.FIELDS[0],)
+    assert nothing.bound == (PLAN.fields[0],)
 
 
 def test_what_is_not_asked_exactly__is_undecided_and_never_impossible() -> None:
@@ -130,9 +129,8 @@ def test_winners_and_starts__are_ruled_out_by_one_clause_alone() -> None:
     for decision in decisions("recess", others, seed=1):
         assert decision.forbids is not None, decision.name
         assert decision.forbids.shows.startswith(f"{decision.name} alone says that")
-    assert KIT.misjudging(
-        Position.parse("turn=A clock=30 coins=5,5,4 ending=time : A1 . . / . . ."), Ruleset(), (0,)
-    ) == ["win.detention"]
+    finished = Position.parse("turn=A clock=30 coins=5,5,4 ending=time : A1 . . / . . .")
+    assert misjudging(Situation(finished, Ruleset()), (0,)) == ("win.detention",)
 
 
 # Gaps and overlaps.
@@ -144,7 +142,7 @@ def test_two_clauses_that_contradict_each_other__are_an_overlap(monkeypatch: pyt
 
     def overlap() -> bool | None:
         with fresh_store():
-            turn = LaidOutTurn(KIT, KIT.field(0, opened(Ruleset())))
+            turn = LaidOutTurn(PLAN, PLAN.field(0, opened(Ruleset())))
             asked = Asked(turn, [])
             return asked.loaded.is_possible([asked.overlap])
 
@@ -157,7 +155,7 @@ def test_two_clauses_that_contradict_each_other__are_an_overlap(monkeypatch: pyt
 def test_every_turn_can_be_completed__unless_a_clause_forbids_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
     def dead_end() -> tuple[str, Any]:
         with fresh_store():
-            return gaps.dead_end(KIT, KIT.field(0, Ruleset()), "z3", 20)
+            return gaps.dead_end(PLAN, PLAN.field(0, Ruleset()), "z3", 20)
 
     assert dead_end() == ("impossible", None)
     never = [("turn.pass", lambda _now, _move: False)]
@@ -190,7 +188,7 @@ def test_sample__is_the_same_whoever_draws_it_and_can_be_kept(source: str) -> No
 def test_sample__counts_a_clause_where_it_alone_refuses_a_move() -> None:
     tally = Tally()
     seen = "turn=A clock=10 coins=5,5 : A1 . B1 / . N . / . . ."
-    look_at_turn(KIT, Situation(Position.parse(seen), Ruleset()), Random(1), tally)
+    look_at_turn(PLAN, Situation(Position.parse(seen), Ruleset()), Random(1), tally)
     assert tally.refused["fight.unseen"] == 1
     assert tally.brought["turn.clock"] == 1
 
@@ -221,8 +219,8 @@ def test_coverage_command__hands_the_question_of_one_clause_to_anybodys_solver(t
 
 
 def test_coverage_command__shows_everything_and_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(KIT), "FIELDS", KIT.FIELDS[:1])
-    monkeypatch.setattr(type(KIT), "ENDED", (0,))
+    monkeypatch.setattr(type(PLAN), "fields", PLAN.fields[:1])
+    monkeypatch.setattr(type(PLAN), "ended", (0,))
     monkeypatch.setattr(running, "turn_clauses", lambda _: ["turn.clock", "leave.frees", "push.shortest"])
     options = ["recess", "coverage", "--positions", "1", "--games", "0", "--jobs", "1"]
     result = CliRunner().invoke(rulescope, options)

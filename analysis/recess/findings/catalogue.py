@@ -9,8 +9,8 @@ from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Word
 from analysis.compare.comparison import compare
-from analysis.coverage.fields import kit_of
 from analysis.coverage.findings import Decision, Gap
+from analysis.coverage.plan import coverage_plan
 from analysis.coverage.running import Desk
 from analysis.diverge import Difference, every_difference, reading_difference
 from analysis.recess.findings import elsewhere
@@ -42,16 +42,16 @@ class Results:
 def findings(jobs: int = 1, on_progress: OnProgress = lambda *_: None) -> list[Finding]:
     """Work everything out; what an earlier run has kept is not hunted for again."""
     unstated = [row.id for row in compare(game_named("recess").rulebook).clauses if not row.stated_by]
-    blamed, kit = blamed_partings(jobs), kit_of("recess")
+    blamed, plan = blamed_partings(jobs), coverage_plan("recess")
     desk = Desk("recess", SEED, "z3", jobs, on_progress, fresh=False)
     asked, _ = desk.findings(list(dict.fromkeys([ROOM, LIMIT, RELANDING, *(n for n in unstated if n not in blamed)])))
     played = ["baseline", *(str(Ruleset.of(edition)) for edition in game_named("recess").rulebook.editions)]
     limits = desk.results([("under", FIELD_OF_LIMIT, LIMIT, rules) for rules in dict.fromkeys(played)])
-    ends = desk.results([("end", number) for number in kit.ENDED])
+    ends = desk.results([("end", number) for number in plan.ended])
     results = Results(
         {found.name: found for found in asked},
         dict(zip(dict.fromkeys(played), limits, strict=True)),
-        {kit.FIELDS[number]: (word, at) for number, (word, at) in zip(kit.ENDED, ends, strict=True)},
+        {plan.fields[number]: (word, at) for number, (word, at) in zip(plan.ended, ends, strict=True)},
     )
     found = [tell(results) for tell in TELLERS]
     gaps_told = [unspoken(name, blamed[name]) if name in blamed else unasked(name, results) for name in unstated]
@@ -191,7 +191,7 @@ def limit_of_three(results: Results) -> Finding:
         None,
         (LIMIT,),
     )
-    bound = f"{finding.answer.bound}; {kit_of('recess').FIELDS[FIELD_OF_LIMIT]}"
+    bound = f"{finding.answer.bound}; {coverage_plan('recess').fields[FIELD_OF_LIMIT]}"
     answer = Answer(**{**vars(finding.answer), "details": {"under": results.limits}, "bound": bound})
     return Finding(**{**vars(finding), "answer": answer})
 
