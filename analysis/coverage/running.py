@@ -7,6 +7,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from analysis.adapter import adapter_of
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
 from analysis.cache import Cache
 from analysis.coverage import gaps
@@ -326,7 +327,8 @@ def run(
     found.dead_ends = {plan.fields[number]: (word, at) for number, (word, at) in zip(plan.ended, ends, strict=True)}
     by_name = {finding.name: finding for finding in found.clauses}
     found.gaps = [Gap(by_name[name], editions) for name, editions in gaps.silent_editions(game).items()]
-    note_readings(found, every_difference(game, jobs))
+    if adapter_of(game).differences() is not None:
+        note_readings(found, every_difference(game, jobs))
     found.seconds = perf_counter() - began
     return found
 

@@ -77,7 +77,9 @@ def show_case(case: DecidingCase, console: Console) -> None:
 
 
 def show_readings(found: Coverage, console: Console) -> None:
-    """Say in how small a position each reading differs from another of its question."""
+    """Say in how small a position each reading differs from another of its question, where that was looked for."""
+    if not found.readings:
+        return
     heading(console, "Readings that never differ from another one, as far as is known")
     say(console, listed([name for name, difference in found.readings.items() if difference is None]) or "none")
     say(console, f"Where the others do: rulescope {found.game} diverge QUESTION")

@@ -43,7 +43,8 @@ def show_verdict(verdict: Verdict, console: Console) -> None:
     shares = Table(title="Share of the positions with", show_header=False)
     for name, share in verdict.shares.items():
         shares.add_row(name, f"{100 * share:.1f} %")
-    console.print(shares)
+    if verdict.shares:
+        console.print(shares)
     if verdict.agrees:
         console.print("No disagreement.")
     else:

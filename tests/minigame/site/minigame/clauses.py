@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from minigame.position import COIN, EMPTY, PLAYERS, Kind, Position, Step
@@ -106,14 +106,14 @@ def has_hops(now: Scene) -> Formula:
 
 
 @CLAUSES.decides("end.arrival")
-def most_coins_win(now: Scene, winners: frozenset[int]) -> Formula:
+def most_coins_win(now: Scene, winners: Sequence[Formula]) -> Formula:
     """A token on the last plank ends the game; most coins win it, and if none has more, the token that arrived."""
 
     def wins(player: int) -> Formula:
         ours, theirs = now.value(TAKEN(player)), now.value(TAKEN(1 - player))
         return all_of((is_no_more(theirs, ours), implies(is_no_more(ours, theirs), now.has_arrived(player))))
 
-    return all_of(same_truth(wins(player), player in winners) for player in range(2))
+    return all_of(same_truth(wins(player), winners[player]) for player in range(2))
 
 
 @GOALS.named("arrives")
