@@ -14,9 +14,8 @@ from analysis.diverge.domain import Pair, differences_of, domain_of
 from analysis.diverge.explanations import do_differ, readings_beside
 from analysis.diverge.opinions import OF_EACH_SIZE
 from analysis.diverge.search import First, Search, Workers
-from analysis.diverge.tasks import Scope, Task, answered, tasks_of, without_witness
+from analysis.diverge.tasks import Scope, Task, answered, task_of, tasks_of, without_witness
 from analysis.workers import OnProgress
-from model.errors import BadInput
 from model.registry import game_named
 from model.rulebook import Ruleset
 
@@ -244,10 +243,5 @@ def reading_difference(
     of_each_size: int = OF_EACH_SIZE,
 ) -> Difference:
     """Where two readings of a question differ; the same one twice is refused."""
-    book = game_named(game).rulebook
-    asked = book.question(question)
-    first, second = asked.read(one), asked.read(other)
-    if first is second:
-        raise BadInput(f"{question}: {one} is given twice; expected two different readings")
-    task = Task.of(asked, first, second, book.ruleset() if company is None else company)
+    task = task_of(game, question, (one, other), company)
     return solved([task], jobs, alone=company is not None, anew=anew, of_each_size=of_each_size)[0]

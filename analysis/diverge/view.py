@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.table import Table
 
 from analysis.answers import FOUND, UNDECIDED, Answer
-from analysis.diverge import Difference, EditionQuestion, deciding_alone
+from analysis.diverge import Difference, EditionQuestion
 from analysis.diverge.domain import domain_of
-from analysis.diverge.editions import ThreeWay
+from analysis.diverge.editions import AboutEditions, ThreeWay
 from analysis.diverge.here import Here
 from analysis.diverge.open_questions import Dependency, OpenEditions
 from analysis.diverge.solver_answers import size_in_words
@@ -156,9 +156,13 @@ def here_shown(found: Iterable[Here]) -> str:
 # Editions.
 
 
-def alone_enough(difference: Difference) -> str:
-    """The questions of which the other edition's reading alone makes two editions differ in the witness."""
-    return f"alone enough for it here: {', '.join(deciding_alone(difference)) or 'no single question'}"
+def about_editions(about: AboutEditions) -> Iterator[str]:
+    """The questions whose other reading alone makes two editions differ here, more of three, and all questions."""
+    if about.alone is not None:
+        yield f"alone enough for it here: {', '.join(about.alone) or 'no single question'}"
+    if about.all_differ:
+        yield three_ways_shown(about.all_differ)
+    yield edition_questions(about.questions)
 
 
 def edition_questions(questions: Iterable[EditionQuestion]) -> str:
