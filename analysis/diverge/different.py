@@ -41,9 +41,13 @@ def different_witnesses(task: Task, count: int, of_each_size: int) -> list[Diffe
         (spare if responsible in clauses else chosen)[number] = first
         clauses.add(responsible)
     chosen |= dict(list(spare.items())[: count - len(chosen)])
-    scope = Scope(layers, domain.BOUND, of_each_size)
-    found = [answered(task, chosen[number], scope, perf_counter() - begun) for number in sorted(chosen)]
-    return [replace(difference, is_minimal=number == 0) for number, difference in enumerate(found)]
+    found = list[Difference]()
+    for _, first in sorted(chosen.items()):
+        # Of a further witness nobody can say that nothing smaller is one.
+        scope = Scope(layers, domain.BOUND, 0 if found else of_each_size)
+        answer = answered(task, first, scope, perf_counter() - begun)
+        found.append(replace(answer, is_minimal=not found))
+    return found
 
 
 def firsts(task: Task, layers: Sequence[Layer]) -> Iterator[First]:

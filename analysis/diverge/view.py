@@ -35,7 +35,8 @@ def smallness(difference: Difference) -> str:
     if difference.is_minimal:
         return f"all {difference.tried:,} smaller positions of the bound were tried"
     not_tried = domain_of(difference.game).NOT_TRIED
-    return f"not proved minimal: {difference.tried:,} smaller positions were tried, not {not_tried}"
+    tried = f"not proved minimal: {difference.tried:,} smaller positions were tried, not {not_tried}"
+    return tried if not_tried else "another than the smallest"
 
 
 def shown(difference: Difference) -> str:

@@ -94,3 +94,4 @@ def test_witnesses_of_color_pop_are_different_by_clause_or_at_least_by_symmetry(
     for one, other in combinations(found, 2):
         assert seen(one.position) != seen(other.position)
     assert [difference.is_minimal for difference in found] == [True, False, False]
+    assert all(difference.answer.is_confirmed for difference in found)
