@@ -106,7 +106,7 @@ def otherwise_lines(answer: Why) -> Iterator[str]:
     for text, other in zip(written, answer.otherwise, strict=True):
         yield f"  {text.ljust(wide)}  {because(other, legal)}"
     verdicts = [f"{name} {'legal' if verdict.is_legal else 'illegal'}" for name, verdict in answer.editions.items()]
-    yield f"As the editions are played: {', '.join(verdicts)}"
+    yield f"By each edition's most likely reading: {', '.join(verdicts)}"
 
 
 def heading_of_otherwise(answer: Why) -> str:
