@@ -14,7 +14,7 @@ from analysis.diverge.tasks import Scope, Task, answered
 from model.registry import game_named
 
 MOST_PIECES, MOST_SPACES = 3, 6
-"""How many pieces and spaces further witnesses may have, if the first has no more."""
+"""How many pieces and spaces further witnesses may have, if the first has no more; else one piece more than it."""
 
 
 def different_witnesses(task: Task, count: int, of_each_size: int) -> list[Difference]:
@@ -25,7 +25,7 @@ def different_witnesses(task: Task, count: int, of_each_size: int) -> list[Diffe
     game, begun = task.game, perf_counter()
     domain, image, read = domain_of(game), differences_of(game).image, game_named(game).read
     meant = (layer for layer in domain.LAYERS if domain.is_for(layer, task.pair))
-    layers = tuple(layer for layer in meant if layer.pieces <= MOST_PIECES and not layer.is_large)
+    layers = tuple(layer for layer in meant if not layer.is_large)
     chosen: dict[int, First] = {}
     spare: dict[int, First] = {}
     clauses: set[frozenset[str]] = set()
@@ -52,13 +52,15 @@ def different_witnesses(task: Task, count: int, of_each_size: int) -> list[Diffe
 
 def firsts(task: Task, layers: Sequence[Layer]) -> Iterator[First]:
     """The first position of each part of some layers in which a pair differs."""
-    domain, tried, most = domain_of(task.game), 0, max(layer.spaces for layer in layers)
+    domain, tried, pieces = domain_of(task.game), 0, max(layer.pieces for layer in layers)
+    most = max(layer.spaces for layer in layers)
     for layer in layers:
-        if layer.spaces > most:
+        if layer.spaces > most or layer.pieces > pieces:
             continue
         for part in range(domain.parts(layer)):
             seen = domain.look(layer, part, [task.pair])
             for number, line in seen.found.values():
                 yield First(layer, tried + number, line, part, number)
                 most = min(most, max(MOST_SPACES, layer.spaces))
+                pieces = min(pieces, max(MOST_PIECES, layer.pieces + 1))
             tried += seen.positions
