@@ -160,7 +160,7 @@ def answers(tasks: Sequence[Task], different: int | None, alone: bool, options: 
     from analysis.diverge.different_ways import different_ways
     from analysis.diverge.domain import differences_of
     from analysis.diverge.editions import edition_difference
-    from analysis.diverge.running import solved
+    from analysis.diverge.running import answer_tasks
     from analysis.play.view import working
 
     task = tasks[0]
@@ -174,7 +174,7 @@ def answers(tasks: Sequence[Task], different: int | None, alone: bool, options: 
             return [edition_difference(task.game, *task.readings, **options.of_search)]
         if different:
             return different_witnesses(task, different, options.of_each_size)
-        return solved(tasks, alone=alone, **options.of_search)
+        return answer_tasks(tasks, alone=alone, **options.of_search)
 
 
 def ask_solver(task: Task, options: Options, on_size: Callable[[tuple[int, ...]], None]) -> Difference:
@@ -228,7 +228,7 @@ def show_here(
     if as_json:
         print_json([each.to_json() for each in found])
     else:
-        click.echo(divergence_view.here_shown(found))
+        click.echo(divergence_view.describe_here(found))
     if contradicted := [str(each) for each in found if each.opinion.agrees is False]:
         raise CheckFailed("; ".join(contradicted))
 
@@ -245,7 +245,7 @@ def show_open(game: str, names: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json(found.to_json())
     else:
-        click.echo(divergence_view.open_shown(found))
+        click.echo(divergence_view.describe_open(found))
     if contradicted := unconfirmed([found.answer]):
         raise CheckFailed("; ".join(contradicted))
 
@@ -259,7 +259,7 @@ def show(found: list[Difference], svg_folder: Path | None, jobs: int, as_json: b
     if as_json:
         print_json([each.to_json() | (more.to_json() if more else {}) for each, more in zip(found, about, strict=True)])
     else:
-        click.echo("\n\n".join(map(divergence_view.shown, found)))
+        click.echo("\n\n".join(map(divergence_view.describe, found)))
         for more in filter(None, about):
             click.echo("\n" + "\n\n".join(divergence_view.about_editions(more)))
     finish(found, svg_folder)

@@ -10,7 +10,7 @@ from analysis.diverge.difference import Difference
 from analysis.diverge.domain import Layer, differences_of, domain_of
 from analysis.diverge.explanations import explain
 from analysis.diverge.search import First
-from analysis.diverge.tasks import Scope, Task, answered
+from analysis.diverge.tasks import Scope, Task, difference_at
 from model.registry import game_named
 
 MOST_PIECES, MOST_SPACES = 3, 6
@@ -45,7 +45,7 @@ def different_witnesses(task: Task, count: int, of_each_size: int) -> list[Diffe
     for _, first in sorted(chosen.items()):
         # Of a further witness nobody can say that nothing smaller is one.
         scope = Scope(layers, domain.BOUND, 0 if found else of_each_size)
-        answer = answered(task, first, scope, perf_counter() - begun)
+        answer = difference_at(task, first, scope, perf_counter() - begun)
         found.append(replace(answer, is_minimal=not found))
     return found
 

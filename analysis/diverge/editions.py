@@ -10,7 +10,7 @@ from analysis.diverge.difference import Difference
 from analysis.diverge.domain import differences_of
 from analysis.diverge.explanations import do_differ, explain, outcome_of
 from analysis.diverge.opinions import OF_EACH_SIZE
-from analysis.diverge.running import reading_difference, solved
+from analysis.diverge.running import answer_tasks, reading_difference
 from analysis.diverge.tasks import Task, difference_from
 from model.errors import BadInput
 from model.registry import game_named
@@ -24,7 +24,7 @@ def edition_difference(
     They are looked for in one order, and given in the one that is asked for.
     """
     task, in_order = edition_task(game, *names), edition_task(game, *sorted(names))
-    found = solved([in_order], jobs, alone=True, anew=anew, of_each_size=of_each_size)[0]
+    found = answer_tasks([in_order], jobs, alone=True, anew=anew, of_each_size=of_each_size)[0]
     if not found.is_found:
         one, other, *_ = task.pair
         asked = replace(found.answer, asked=task.asked)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
 from analysis.diverge.difference import Difference
 from analysis.diverge.domain import differences_of, domain_of, unknown_of
-from analysis.diverge.running import known_difference, solved
+from analysis.diverge.running import answer_tasks, known_difference
 from analysis.diverge.smallest import SizeSearch, Smallest
 from analysis.diverge.tasks import Task, difference_from, no_difference, task_of
 from analysis.solving.handout import Handout
@@ -31,7 +31,7 @@ def answer_by_solver(task: Task, handout: Handout, seconds: float, on_size: OnSi
         task = task_of(task.game, task.question, task.readings, company)
     smallest = SizeSearch(handout, seconds, on_size).run(unknown_of(task.game).sizes(task.rules))
     if has_search and known is None and smallest.found is not None:
-        known = solved([task], jobs, alone=True)[0]
+        known = answer_tasks([task], jobs, alone=True)[0]
     opinions = () if known is None else (opinion_of_search(smallest, known),)
     return difference_of(task, smallest, handout, opinions, is_minimal=not smallest.undecided)
 

@@ -87,7 +87,7 @@ class Scope:
         return cls(tuple(layers), domain.BOUND, of_each_size)
 
 
-def answered(task: Task, first: First, scope: Scope, seconds: float) -> Difference:
+def difference_at(task: Task, first: First, scope: Scope, seconds: float) -> Difference:
     """Make an answer of the first position in which the rulesets differ, replayed and with second opinions."""
     position = game_named(task.game).read(first.position)
     one, other, *_ = task.rules

@@ -54,12 +54,7 @@ def grid_of(position: Any) -> Grid:
 
 
 def names(clauses: Collection[Clause]) -> str:
-    """The ids of some clauses.
-
-    >>> from model.recess.clauses import CLAUSES
-    >>> names([CLAUSES["nun.line"], CLAUSES["nun.stay"], CLAUSES["push.room"]])
-    'nun.line, nun.stay and push.room'
-    """
+    """The ids of some clauses: `one, two and three`."""
     *most, last = [clause.id for clause in clauses]
     return f"{', '.join(most)} and {last}" if most else last
 
