@@ -15,8 +15,8 @@ from model.errors import BadInput
 
 if TYPE_CHECKING:
     from analysis.diverge.explanations import Explanation
+    from analysis.diverge.open_start import OpenStart
     from analysis.diverge.smallest import Size
-    from analysis.diverge.two_rulesets import Start
 
 Pair = tuple[str, ...]
 """Two rulesets as `Ruleset.parse` reads them, or more of which each has to differ from every other."""
@@ -121,7 +121,7 @@ class UnknownPositions(Protocol):
     def company(self, position: Any) -> Hashable:
         """Who takes part in a position, without names and places."""
 
-    def known_position(self, position: Any, rules: Sequence[Any]) -> Start:
+    def known_position(self, position: Any, rules: Sequence[Any]) -> OpenStart:
         """A position of which nothing is unknown."""
 
 

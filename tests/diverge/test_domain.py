@@ -13,7 +13,7 @@ from analysis.adapter import adapter_of
 from analysis.diverge import reading_difference
 from analysis.diverge.domain import Differences, differences_of
 from analysis.diverge.enumeration import Enumeration
-from analysis.diverge.open_start import UnknownScenes
+from analysis.diverge.smallest import UnknownScenes
 from analysis.diverge.solver_answers import answer_by_solver
 from analysis.diverge.tasks import Task
 from analysis.diverge.view import describe
