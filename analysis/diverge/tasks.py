@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from analysis.answers import FOUND, IMPOSSIBLE, Answer
+from analysis.answers import FOUND, IMPOSSIBLE, Answer, Opinion
 from analysis.diverge.difference import Difference
 from analysis.diverge.domain import Layer, Pair, domain_of
 from analysis.diverge.explanations import do_differ, explain, outcome_of, readings_to_agree
@@ -86,6 +86,12 @@ class Scope:
         layers = (layer for layer in domain.LAYERS if domain.is_for(layer, task.pair))
         return cls(tuple(layers), domain.BOUND, of_each_size)
 
+    def answer(self, task: Task, opinions: Iterable[Opinion], seconds: float, details: dict[str, Any]) -> Answer:
+        """That nothing was found here."""
+        by = domain_of(task.game).BY
+        said = task.asked, IMPOSSIBLE, self.bound, task.company
+        return Answer(*said, by=by, opinions=tuple(opinions), seconds=seconds, details=details)
+
 
 def difference_at(task: Task, first: First, scope: Scope, seconds: float) -> Difference:
     """Make an answer of the first position in which the rulesets differ, replayed and with second opinions."""
@@ -97,17 +103,8 @@ def difference_at(task: Task, first: First, scope: Scope, seconds: float) -> Dif
     opinions = [opinion_on_witness(position, task.rules, first)]
     if scope.of_each_size:
         opinions.append(opinion_on_smaller(task.rules, scope.layers, first, scope.of_each_size))
-    answer = Answer(
-        asked=task.asked,
-        word=FOUND,
-        bound=scope.bound,
-        rules=task.company,
-        by=domain_of(task.game).BY,
-        witness=position,
-        opinions=tuple(opinions),
-        seconds=seconds,
-        details={"key": list(key), "tried": first.before},
-    )
+    details = {"key": list(key), "tried": first.before}
+    answer = replace(scope.answer(task, opinions, seconds, details), word=FOUND, witness=position)
     return difference_from(task, position, answer, is_minimal=not first.layer.is_partial)
 
 
@@ -145,14 +142,4 @@ def no_difference(task: Task, answer: Answer) -> Difference:
 def without_witness(task: Task, tried: int, scope: Scope, seconds: float) -> Difference:
     """The answer that nothing within the bound tells the rulesets apart."""
     opinions = (opinion_on_smaller(task.rules, scope.layers, None, scope.of_each_size),) if scope.of_each_size else ()
-    answer = Answer(
-        asked=task.asked,
-        word=IMPOSSIBLE,
-        bound=scope.bound,
-        rules=task.company,
-        by=domain_of(task.game).BY,
-        opinions=opinions,
-        seconds=seconds,
-        details={"tried": tried},
-    )
-    return no_difference(task, answer)
+    return no_difference(task, scope.answer(task, opinions, seconds, {"tried": tried}))
