@@ -99,10 +99,10 @@ def silent_moves(turn: ClauseTurn[Any, Any], spot: Spot[Any], until: Spot[Any] |
 
 def root(says: Function, speaking: str, now: Any, move: Any) -> Part:
     """What one function of a clause says to a move."""
-    fresh = now.following(now.families)  # what has been worked out for the old one would not be told again
+    fresh = now.following(now.families)  # what has been worked out for the old one would not be recorded again
     theory = game_of(now).theory
     fresh = theory.asking(fresh, now.rules)
-    with told(fresh) as parts:
+    with recorded_calls(fresh) as parts:
         result = says(fresh, move)
         changes = list(result) if speaking == "brings" else []
     words = in_one_line(says)
@@ -116,14 +116,14 @@ def root(says: Function, speaking: str, now: Any, move: Any) -> Part:
 
 
 @contextmanager
-def told(now: Any) -> Iterator[list[Part]]:
+def recorded_calls(now: Any) -> Iterator[list[Part]]:
     """Note every function of the rules that is called meanwhile and says whether something is so, one in the other."""
     package, named = type(now).__module__.rpartition(".")[0], adapter_of(now.game).name_value
     outermost = Part("")
     calls: list[tuple[FrameType, Part]] = []
 
     def note(frame: FrameType, event: str, result: object) -> None:
-        if event == "call" and is_told(frame, package):
+        if event == "call" and is_recorded(frame, package):
             calls.append((frame, Part(call(frame, now, named), words_of(frame))))
         elif event == "return" and calls and calls[-1][0] is frame:
             part = calls.pop()[1]
@@ -142,8 +142,8 @@ def told(now: Any) -> Iterator[list[Part]]:
         sys.setprofile(before)
 
 
-def is_told(frame: FrameType, package: str) -> bool:
-    """A call is told if it is of a function of the rules with words of its own, or asks for a fact for one of them.
+def is_recorded(frame: FrameType, package: str) -> bool:
+    """A call is recorded if it is of a function of the rules with words of its own, or asks for a fact for one of them.
 
     What only remembers what others work out is passed over.
     """

@@ -23,7 +23,7 @@ from model.rulebook import Edition, Question, Ruleset
 
 @dataclass(frozen=True)
 class ShownClause:
-    """A clause in all that is told of it; sentences and trees are there only if they were asked for."""
+    """A clause in all that is said of it; sentences and trees are there only if they were asked for."""
 
     row: ClauseRow
     near: Sequence[type[Question]]

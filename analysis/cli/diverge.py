@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from analysis.diverge import Difference
     from analysis.diverge.tasks import Task
     from analysis.solving.handout import Handout
-    from model.rulebook import Ruleset
 
 SOLVER_NAMES = ("solver", "smt2", "dimacs")
 
@@ -95,8 +94,8 @@ def diverge_command(commands: GameCommands) -> click.Command:
             raise BadInput("--all stands alone; give no question, --company, --different or --open beside it")
         if not differences_of(game).unknown:
             refuse_options(f"to games of which a solver is asked; {game} is not", "position", "seconds", *SOLVER_NAMES)
-        if not everything and position is None:
-            refuse(game, names, company, different, left_open)
+        is_named = not everything and position is None
+        tasks = tasks_asked(game, names, company, different, left_open) if is_named else []
         options = Options(jobs, fresh or opinion is not None, opinion or OF_EACH_SIZE, handout, seconds)
         if position is not None:
             refuse_options("to questions without a position", "different", "left_open", "opinion", "svg_folder")
@@ -111,14 +110,17 @@ def diverge_command(commands: GameCommands) -> click.Command:
         elif left_open:
             show_open(game, names, as_json)
         else:
-            show(asked(game, names, company, different, options), svg_folder, jobs, as_json)
+            show(answers(tasks, different, company is not None, options), svg_folder, jobs, as_json)
 
     return diverge
 
 
-def refuse(game: str, names: tuple[str, ...], company: str | None, different: int | None, left_open: bool) -> None:
-    """Refuse what cannot be asked, before anything is forgotten, made or worked out."""
-    from analysis.diverge.editions import task_of as task_of_editions
+def tasks_asked(
+    game: str, names: tuple[str, ...], company: str | None, different: int | None, left_open: bool
+) -> list[Task]:
+    """What the names ask for, pair by pair; what cannot be asked is refused before anything is forgotten or made."""
+    from analysis.diverge.editions import edition_task
+    from analysis.diverge.tasks import task_of, tasks_of
 
     book = game_named(game).rulebook
     if not names:
@@ -128,11 +130,13 @@ def refuse(game: str, names: tuple[str, ...], company: str | None, different: in
     if left_open or names[0] in book.editions:
         if company or different:
             raise BadInput("--company and --different are for questions, not for editions")
-        task_of_editions(game, *names)
-    elif len(names) not in (1, 3):
+        return [edition_task(game, *names)]
+    if len(names) not in (1, 3):
         raise BadInput(f"{' '.join(names)}: expected a question, alone or with two readings, or editions")
-    else:
-        task_of(game, names[0], names[1:], None if company is None else book.ruleset.parse(company))
+    beside = book.ruleset() if company is None else book.ruleset.parse(company)
+    if len(names) == 3 or different:
+        return [task_of(game, names[0], names[1:], beside)]
+    return tasks_of(book.question(names[0]), beside)
 
 
 class Options(NamedTuple):
@@ -150,45 +154,30 @@ class Options(NamedTuple):
         return {"jobs": self.jobs, "anew": self.anew, "of_each_size": self.of_each_size}
 
 
-def asked(
-    game: str, names: tuple[str, ...], company: str | None, different: int | None, options: Options
-) -> list[Difference]:
-    """Answer what the names ask for: editions, a question, or two readings of one."""
+def answers(tasks: Sequence[Task], different: int | None, alone: bool, options: Options) -> list[Difference]:
+    """Ask the solver; of three editions, or where no solver can be asked, have the exhaustive search answer."""
+    from analysis.diverge.different import different_witnesses
     from analysis.diverge.different_ways import different_ways
     from analysis.diverge.domain import differences_of
+    from analysis.diverge.editions import edition_difference
+    from analysis.diverge.running import answer_tasks
+    from analysis.play.view import working
 
-    book = game_named(game).rulebook
-    beside = None if company is None else book.ruleset.parse(company)
-    if not differences_of(game).unknown or (len(names) > 2 and names[0] in book.editions):
-        return searched(game, names, beside, different, options)
-    with sizes_on_screen(game) as on_size:
+    task = tasks[0]
+    if differences_of(task.game).unknown and len(task.rules) == 2:
+        with sizes_on_screen(task.game) as on_size:
+            if different:
+                return different_ways(task, different, options.handout, options.seconds, on_size)
+            return [ask_solver(each, options, on_size) for each in tasks]
+    with working("trying positions, smallest first"):
+        if not task.question:
+            return [edition_difference(task.game, *task.readings, **options.of_search)]
         if different:
-            task = task_of(game, names[0], names[1:], beside)
-            return different_ways(task, different, options.handout, options.seconds, on_size)
-        return [answer(task, options, on_size) for task in tasks(game, names, beside)]
+            return different_witnesses(task, different, options.of_each_size)
+        return answer_tasks(tasks, alone=alone, **options.of_search)
 
 
-def tasks(game: str, names: tuple[str, ...], beside: Ruleset | None) -> list[Task]:
-    """What the names ask for, pair by pair."""
-    from analysis.diverge.editions import task_of as task_of_editions
-    from analysis.diverge.tasks import tasks_of
-
-    book = game_named(game).rulebook
-    if names[0] in book.editions:
-        return [task_of_editions(game, *names)]
-    if len(names) == 3:
-        return [task_of(game, names[0], names[1:], beside)]
-    return tasks_of(book.question(names[0]), beside or book.ruleset())
-
-
-def task_of(game: str, question: str, readings: tuple[str, ...], beside: Ruleset | None) -> Task:
-    """Two readings of a question."""
-    from analysis.diverge import different
-
-    return different.task_of(game, question, readings, beside)
-
-
-def answer(task: Task, options: Options, on_size: Callable[[tuple[int, ...]], None]) -> Difference:
+def ask_solver(task: Task, options: Options, on_size: Callable[[tuple[int, ...]], None]) -> Difference:
     """Ask the solver."""
     from analysis.diverge.solver_answers import answer_by_solver
 
@@ -205,25 +194,6 @@ def sizes_on_screen(game: str) -> Iterator[Callable[[tuple[int, ...]], None]]:
         yield lambda key: say(size_in_words(game, key))
 
 
-def searched(
-    game: str, names: tuple[str, ...], beside: Ruleset | None, different: int | None, options: Options
-) -> list[Difference]:
-    """Have the exhaustive search answer."""
-    from analysis import diverge as divergence
-    from analysis.diverge.different import different_witnesses
-    from analysis.play.view import working
-
-    how = options.of_search
-    with working("trying positions, smallest first"):
-        if names[0] in game_named(game).rulebook.editions:
-            return [divergence.edition_difference(game, *names, **how)]
-        if different:
-            return different_witnesses(game, names[0], names[1:], beside, different, options.of_each_size)
-        if len(names) == 3:
-            return [divergence.reading_difference(game, *names, company=beside, **how)]
-        return divergence.differences(game, names[0], beside, **how)
-
-
 def every_answer(game: str, options: Options) -> dict[str, list[Difference]]:
     """Answer every question of a game."""
     from analysis import diverge as divergence
@@ -238,7 +208,7 @@ def every_answer(game: str, options: Options) -> dict[str, list[Difference]]:
     with progress("questions", len(book.questions)) as on_progress:
         for number, question in enumerate(book.questions):
             ours = tasks_of(question, book.ruleset())
-            found[question.id] = [answer(task, options, lambda _: None) for task in ours]
+            found[question.id] = [ask_solver(task, options, lambda _: None) for task in ours]
             on_progress(number + 1, len(book.questions))
     return found
 
@@ -258,7 +228,7 @@ def show_here(
     if as_json:
         print_json([each.to_json() for each in found])
     else:
-        click.echo(divergence_view.here_shown(found))
+        click.echo(divergence_view.describe_here(found))
     if contradicted := [str(each) for each in found if each.opinion.agrees is False]:
         raise CheckFailed("; ".join(contradicted))
 
@@ -275,45 +245,24 @@ def show_open(game: str, names: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json(found.to_json())
     else:
-        click.echo(divergence_view.open_shown(found))
+        click.echo(divergence_view.describe_open(found))
     if contradicted := unconfirmed([found.answer]):
         raise CheckFailed("; ".join(contradicted))
 
 
 def show(found: list[Difference], svg_folder: Path | None, jobs: int, as_json: bool) -> None:
     """Print differences one by one, draw them where that is wanted, and fail if somebody contradicts them."""
-    from analysis.diverge import differing_questions
     from analysis.diverge import view as divergence_view
-    from analysis.diverge.editions import three_ways
+    from analysis.diverge.editions import about_editions
 
+    about = [None if each.question else about_editions(each, jobs) for each in found]
     if as_json:
-        print_json([said(difference, jobs) for difference in found])
+        print_json([each.to_json() | (more.to_json() if more else {}) for each, more in zip(found, about, strict=True)])
     else:
-        click.echo("\n\n".join(map(divergence_view.shown, found)))
-        for difference in (difference for difference in found if not difference.question):
-            if difference.is_found and len(difference.readings) == 2:
-                click.echo("\n" + divergence_view.alone_enough(difference))
-            if len(difference.readings) > 2 and (more := three_ways(difference.game, *difference.readings, jobs=jobs)):
-                click.echo("\n" + divergence_view.three_ways_shown(more))
-            questions = differing_questions(difference.game, *difference.readings, jobs=jobs)
-            click.echo("\n" + divergence_view.edition_questions(questions))
+        click.echo("\n\n".join(map(divergence_view.describe, found)))
+        for more in filter(None, about):
+            click.echo("\n" + "\n\n".join(divergence_view.about_editions(more)))
     finish(found, svg_folder)
-
-
-def said(difference: Difference, jobs: int) -> dict[str, Any]:
-    """A difference ready for JSON; of editions also the questions in which they differ, and where three do."""
-    from analysis.diverge import deciding_alone, differing_questions
-    from analysis.diverge.editions import three_ways
-
-    if difference.question:
-        return difference.to_json()
-    names = difference.readings
-    questions = [question.to_json() for question in differing_questions(difference.game, *names, jobs=jobs)]
-    if len(names) == 2:
-        alone = list(deciding_alone(difference)) if difference.is_found else []
-        return difference.to_json() | {"alone": alone, "questions": questions}
-    threes = [three.to_json() for three in three_ways(difference.game, *names, jobs=jobs)]
-    return difference.to_json() | {"questions": questions, "all_part": threes}
 
 
 def show_all(answers: dict[str, list[Difference]], svg_folder: Path | None, as_json: bool) -> None:

@@ -42,10 +42,10 @@ def show(game: str, files: tuple[Path, ...], as_json: bool) -> bool:
     """Print how all rulings fare; tell whether all is well."""
     from rich.console import Console
 
-    from analysis.rulings.review import judged, rulings_of
+    from analysis.rulings.review import review_all, rulings_of
     from analysis.rulings.view import counted, show_verdicts
 
-    verdicts = judged(game, rulings_of(game, files))
+    verdicts = review_all(game, rulings_of(game, files))
     if as_json:
         print_json([verdict.to_dict() for verdict in verdicts])
     else:
@@ -81,10 +81,11 @@ def new(
     game: str, question_id: str, word: str, who: str, source: str, when: date | None, name: str, supersedes: str
 ) -> None:
     """Print a ruling ready to be appended to a file, with positions that tell it from the other readings."""
-    from analysis.rulings.review import positions_against, ruled, written
+    from analysis.rulings.review import make_ruling, positions_against, ruling_text
 
     reading = game_named(game).rulebook.question(question_id).read(word)
     day = date.today() if when is None else when
     day = date(day.year, day.month, day.day)
-    found = ruled(game, reading, positions_against(reading, game), who, source, day, name=name, supersedes=supersedes)
-    click.echo(written(found), nl=False)
+    against = positions_against(reading, game)
+    found = make_ruling(game, reading, against, who, source, day, name=name, supersedes=supersedes)
+    click.echo(ruling_text(found), nl=False)

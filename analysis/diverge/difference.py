@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from analysis.answers import FOUND, Answer, Opinion
@@ -62,85 +62,35 @@ class Difference:
     def to_json(self) -> dict[str, Any]:
         """Give everything ready for JSON; `from_json` reads it back."""
 
-        def shown(position: Any) -> Any:
-            return None if position is None else position.to_json()
+        def plain(value: Any) -> Any:
+            if isinstance(value, tuple):
+                return list(value)
+            return value.to_json() if hasattr(value, "to_json") else value
 
-        return {
-            "game": self.game,
-            "question": self.question,
-            "readings": list(self.readings),
-            "company": self.company,
-            "rules_one": self.rules_one,
-            "rules_other": self.rules_other,
-            "position": shown(self.position),
-            "turn": list(self.turn),
-            "only": self.only,
-            "result_one": shown(self.result_one),
-            "result_other": shown(self.result_other),
-            "outcome_one": self.outcome_one,
-            "outcome_other": self.outcome_other,
-            "clauses": list(self.clauses),
-            "tried": self.tried,
-            "is_minimal": self.is_minimal,
-            "answer": self.answer.to_json(),
-        }
+        return {name: plain(value) for name, value in vars(self).items()}
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any]) -> Difference:
         """Read what `to_json` gave."""
         game = game_named(given["game"])
 
-        def position(name: str) -> Any:
-            return None if given[name] is None else game.read(json.dumps(given[name]))
+        def read(name: str, value: Any) -> Any:
+            if name in POSITIONS:
+                return None if value is None else game.read(json.dumps(value))
+            return tuple(value) if isinstance(value, list) else value
 
-        return cls(
-            game=given["game"],
-            question=given["question"],
-            readings=tuple(given["readings"]),
-            answer=answer_from(given["answer"], position("position")),
-            rules_one=given["rules_one"],
-            rules_other=given["rules_other"],
-            company=given["company"],
-            position=position("position"),
-            turn=tuple(given["turn"]),
-            only=given["only"],
-            result_one=position("result_one"),
-            result_other=position("result_other"),
-            outcome_one=given["outcome_one"],
-            outcome_other=given["outcome_other"],
-            clauses=tuple(given["clauses"]),
-            tried=given["tried"],
-            is_minimal=given["is_minimal"],
-        )
+        values = {name: read(name, value) for name, value in given.items()}
+        return cls(**values | {"answer": answer_from(given["answer"], values["position"])})
 
 
-ANSWERED = (
-    "asked",
-    "answer",
-    "bound",
-    "rules",
-    "board",
-    "by",
-    "witness",
-    "because",
-    "opinions",
-    "confirmed",
-    "seconds",
-)
+POSITIONS = ("position", "result_one", "result_other")
 
 
 def answer_from(given: Mapping[str, Any], witness: Any) -> Answer:
     """Read an answer back from its JSON; its witness is the position."""
-    return Answer(
-        asked=given["asked"],
-        word=given["answer"],
-        bound=given["bound"],
-        rules=given["rules"],
-        board=given["board"] or "",
-        by=given["by"] or "",
-        witness=witness,
-        because=tuple(given["because"]),
-        opinions=tuple(Opinion(**opinion) for opinion in given["opinions"]),
-        seconds=given["seconds"],
-        details={name: value for name, value in given.items() if name not in ANSWERED},
-    )
+    known = {field.name for field in fields(Answer)}
+    values = {name: value for name, value in given.items() if name in known and value is not None}
+    values |= {"witness": witness, "because": tuple(given["because"]), "word": given["answer"]}
+    values["opinions"] = tuple(Opinion(**opinion) for opinion in given["opinions"])
+    details = {name: value for name, value in given.items() if name not in (*known, "answer", "confirmed")}
+    return Answer(**values, details=details)

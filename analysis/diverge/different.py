@@ -10,26 +10,22 @@ from analysis.diverge.difference import Difference
 from analysis.diverge.domain import Layer, differences_of, domain_of
 from analysis.diverge.explanations import explain
 from analysis.diverge.search import First
-from analysis.diverge.tasks import Scope, Task, answered
-from model.errors import BadInput
+from analysis.diverge.tasks import Scope, Task, difference_at
 from model.registry import game_named
-from model.rulebook import Ruleset
 
 MOST_PIECES, MOST_SPACES = 3, 6
-"""How many pieces and spaces further witnesses may have, if the first has no more."""
+"""How many pieces and spaces further witnesses may have, if the first has no more; else one piece more than it."""
 
 
-def different_witnesses(
-    game: str, question: str, readings: Sequence[str], company: Ruleset | None, count: int, of_each_size: int
-) -> list[Difference]:
+def different_witnesses(task: Task, count: int, of_each_size: int) -> list[Difference]:
     """The first positions in which two readings differ, smallest first: a witness for each set of clauses responsible.
 
     If these are not enough, more are taken in order, as long as none is an image of another.
     """
-    task, begun = task_of(game, question, readings, company), perf_counter()
+    game, begun = task.game, perf_counter()
     domain, image, read = domain_of(game), differences_of(game).image, game_named(game).read
     meant = (layer for layer in domain.LAYERS if domain.is_for(layer, task.pair))
-    layers = tuple(layer for layer in meant if layer.pieces <= MOST_PIECES and not layer.is_large)
+    layers = tuple(layer for layer in meant if not layer.is_large)
     chosen: dict[int, First] = {}
     spare: dict[int, First] = {}
     clauses: set[frozenset[str]] = set()
@@ -45,30 +41,26 @@ def different_witnesses(
         (spare if responsible in clauses else chosen)[number] = first
         clauses.add(responsible)
     chosen |= dict(list(spare.items())[: count - len(chosen)])
-    scope = Scope(layers, domain.BOUND, of_each_size)
-    found = [answered(task, chosen[number], scope, perf_counter() - begun) for number in sorted(chosen)]
-    return [replace(difference, is_minimal=number == 0) for number, difference in enumerate(found)]
-
-
-def task_of(game: str, question: str, readings: Sequence[str], company: Ruleset | None) -> Task:
-    """Two readings of a question, the first two unless others are given; the same one twice is refused."""
-    book = game_named(game).rulebook
-    asked = book.question(question)
-    one, other = map(asked.read, readings or asked.words()[:2])
-    if one is other:
-        raise BadInput(f"{question}: {one.word} is given twice; expected two different readings")
-    return Task.of(asked, one, other, company or book.ruleset())
+    found = list[Difference]()
+    for _, first in sorted(chosen.items()):
+        # Of a further witness nobody can say that nothing smaller is one.
+        scope = Scope(layers, domain.BOUND, 0 if found else of_each_size)
+        answer = difference_at(task, first, scope, perf_counter() - begun)
+        found.append(replace(answer, is_minimal=not found))
+    return found
 
 
 def firsts(task: Task, layers: Sequence[Layer]) -> Iterator[First]:
     """The first position of each part of some layers in which a pair differs."""
-    domain, tried, most = domain_of(task.game), 0, max(layer.spaces for layer in layers)
+    domain, tried, pieces = domain_of(task.game), 0, max(layer.pieces for layer in layers)
+    most = max(layer.spaces for layer in layers)
     for layer in layers:
-        if layer.spaces > most:
+        if layer.spaces > most or layer.pieces > pieces:
             continue
         for part in range(domain.parts(layer)):
             seen = domain.look(layer, part, [task.pair])
             for number, line in seen.found.values():
                 yield First(layer, tried + number, line, part, number)
                 most = min(most, max(MOST_SPACES, layer.spaces))
+                pieces = min(pieces, max(MOST_PIECES, layer.pieces + 1))
             tried += seen.positions

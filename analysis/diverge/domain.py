@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from analysis.adapter import adapter_of
 from model.errors import BadInput
 
 if TYPE_CHECKING:
     from analysis.diverge.explanations import Explanation
+    from analysis.diverge.open_start import OpenStart
     from analysis.diverge.smallest import Size
-    from analysis.diverge.two_rulesets import Start
 
+T = TypeVar("T")
 Pair = tuple[str, ...]
 """Two rulesets as `Ruleset.parse` reads them, or more of which each has to differ from every other."""
 
@@ -121,7 +122,7 @@ class UnknownPositions(Protocol):
     def company(self, position: Any) -> Hashable:
         """Who takes part in a position, without names and places."""
 
-    def known_position(self, position: Any, rules: Sequence[Any]) -> Start:
+    def known_position(self, position: Any, rules: Sequence[Any]) -> OpenStart:
         """A position of which nothing is unknown."""
 
 
@@ -158,25 +159,23 @@ def differences_of(game: str) -> Differences:
     return found
 
 
-def domain_of(game: str) -> Domain:
-    """A game's positions in order; a game without them is refused."""
-    found = differences_of(game).domain
+def there(found: T | None, game: str, what: str) -> T:
+    """What a game lends, if it does; what is absent is refused."""
     if found is None:
-        raise BadInput(f"{game} lists no positions in order, which this needs; only a solver can be asked about it")
+        raise BadInput(f"{game} lists no {what}, which this needs")
     return found
+
+
+def domain_of(game: str) -> Domain:
+    """A game's positions in order."""
+    return there(differences_of(game).domain, game, "positions in order")
 
 
 def unknown_of(game: str) -> UnknownPositions:
-    """A game's unknown positions; a game without them is refused."""
-    found = differences_of(game).unknown
-    if found is None:
-        raise BadInput(f"{game} lists no unknown positions, about which a solver could be asked")
-    return found
+    """A game's unknown positions."""
+    return there(differences_of(game).unknown, game, "unknown positions to ask a solver about")
 
 
 def editions_of(game: str) -> EditionDomain:
-    """The positions in which a game's editions are compared; a game without them is refused."""
-    found = differences_of(game).editions
-    if found is None:
-        raise BadInput(f"{game} lists no positions in which whole editions could be compared")
-    return found
+    """The positions in which a game's editions are compared."""
+    return there(differences_of(game).editions, game, "positions in which whole editions are compared")

@@ -10,7 +10,7 @@ from analysis.diverge.difference import Difference
 from analysis.diverge.domain import differences_of
 from analysis.diverge.explanations import do_differ, explain, outcome_of
 from analysis.diverge.opinions import OF_EACH_SIZE
-from analysis.diverge.running import reading_difference, solved
+from analysis.diverge.running import answer_tasks, reading_difference
 from analysis.diverge.tasks import Task, difference_from
 from model.errors import BadInput
 from model.registry import game_named
@@ -23,8 +23,8 @@ def edition_difference(
 
     They are looked for in one order, and given in the one that is asked for.
     """
-    task, in_order = task_of(game, *names), task_of(game, *sorted(names))
-    found = solved([in_order], jobs, alone=True, anew=anew, of_each_size=of_each_size)[0]
+    task, in_order = edition_task(game, *names), edition_task(game, *sorted(names))
+    found = answer_tasks([in_order], jobs, alone=True, anew=anew, of_each_size=of_each_size)[0]
     if not found.is_found:
         one, other, *_ = task.pair
         asked = replace(found.answer, asked=task.asked)
@@ -32,7 +32,7 @@ def edition_difference(
     return found if task == in_order else difference_from(task, found.position, found.answer, found.is_minimal)
 
 
-def task_of(game: str, *names: str) -> Task:
+def edition_task(game: str, *names: str) -> Task:
     """Ask for editions; fewer than two, or the same one twice, are refused."""
     book = game_named(game).rulebook
     editions = [book.edition(name).id for name in names]
@@ -47,7 +47,7 @@ def every_edition_task(game: str) -> list[Task]:
     """Every two editions, and all of them if there are more."""
     names = sorted(game_named(game).rulebook.editions)
     groups = [*combinations(names, 2), *([tuple(names)] if len(names) > 2 else [])]
-    return [task_of(game, *group) for group in groups]
+    return [edition_task(game, *group) for group in groups]
 
 
 def deciding_alone(difference: Difference) -> tuple[str, ...]:
@@ -167,3 +167,30 @@ def three_ways(game: str, *names: str, jobs: int = 1) -> list[ThreeWay]:
                 found.append(ThreeWay((one.question, other.question), position, said, tuple(map(str, why.turn))))
                 break
     return found
+
+
+@dataclass(frozen=True)
+class AboutEditions:
+    """What else is to be said where editions differ: questions, of two what is enough alone, of three more witnesses.
+
+    Of these two the one that was not asked is absent.
+    """
+
+    questions: list[EditionQuestion]
+    alone: tuple[str, ...] | None = None
+    all_differ: list[ThreeWay] | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give it ready for JSON."""
+        alone = {} if self.alone is None else {"alone": list(self.alone)}
+        more = {} if self.all_differ is None else {"all_differ": [three.to_json() for three in self.all_differ]}
+        return alone | {"questions": [question.to_json() for question in self.questions]} | more
+
+
+def about_editions(difference: Difference, jobs: int) -> AboutEditions:
+    """Ask the rest about a difference of editions."""
+    game, names = difference.game, difference.readings
+    questions = differing_questions(game, *names, jobs=jobs)
+    if len(names) > 2:
+        return AboutEditions(questions, all_differ=three_ways(game, *names, jobs=jobs))
+    return AboutEditions(questions, alone=deciding_alone(difference) if difference.is_found else None)

@@ -5,7 +5,7 @@ A game says which positions there are of each size, and what is compared in them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
@@ -141,6 +141,26 @@ class Enumeration:
     def said_by_clauses(self, layer: Layer, part: int, position: Any, rules: Any) -> Hashable:
         """What the clauses make of a position, by the facet that is compared."""
         return self.facets(layer)[part].by_clauses(position, rules)
+
+    # Editions.
+
+    def layers(self) -> Sequence[Layer]:
+        """All layers."""
+        return self.LAYERS
+
+    def suspects(self, layer: Layer, part: int, sides: Sequence[list[Any]]) -> Iterator[tuple[int, Any]]:
+        """The positions of a part where all rulesets of one side differ from all of the other; sides may grow."""
+        facet = self.facets(layer)[part]
+        for number, position in enumerate(facet.positions()):
+            ones, others = ({facet.by_simulator(position, rules) for rules in side} for side in sides)
+            if None not in ones | others and ones.isdisjoint(others):
+                yield number, position
+
+    def joined(self, _position: Any, _ended: Any) -> Iterator[Any]:
+        """Nobody says how a position and a finished game are put together."""
+        return iter(())
+
+    # Sizes.
 
     def key_of(self, layer: Layer, position: Any) -> tuple[int, ...]:
         """What a witness is smallest by: turns and pieces, unless the game measures more."""

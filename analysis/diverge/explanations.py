@@ -48,7 +48,7 @@ def explain_winners(position: Any, one: Ruleset, other: Ruleset) -> Explanation 
     ends = [game_of(position).outcome(position, rules) for rules in (one, other)]
     if ends[0] is None or ends[1] is None or ends[0].winners == ends[1].winners:
         return None
-    return Explanation(outcomes=(str(ends[0]), str(ends[1])), clauses=misjudging_clauses(position, one, other))
+    return Explanation(outcomes=(str(ends[0]), str(ends[1])), clauses=clauses_on_winners(position, one, other))
 
 
 def do_differ(position: Any, one: Ruleset, other: Ruleset) -> bool:
@@ -183,7 +183,7 @@ def responsible(position: Any, here: Ruleset, there: Ruleset, turn: Iterable[Any
             return tuple(sorted({told[fact] for told in says for fact in differing if fact in told}))
         if sides[0].is_over != sides[1].is_over:
             return tuple(sorted({spot_demand(side) for side in sides if not side.is_over}))
-    return misjudging_clauses(sides[0].position, here, there)
+    return clauses_on_winners(sides[0].position, here, there)
 
 
 def spot_demand(turn: ClauseTurn[Any, Any]) -> str:
@@ -191,7 +191,7 @@ def spot_demand(turn: ClauseTurn[Any, Any]) -> str:
     return turn.walk.slots[turn.spots[-1].slot].demand
 
 
-def misjudging_clauses(position: Any, here: Ruleset, there: Ruleset) -> tuple[str, ...]:
+def clauses_on_winners(position: Any, here: Ruleset, there: Ruleset) -> tuple[str, ...]:
     """The clauses that say under one of two rulesets that others have won than under the other."""
     ends = [(rules, winners_of(position, other)) for rules, other in ((there, here), (here, there))]
     blamed = (name for rules, won in ends if won is not None for name in misjudging(position, rules, won))

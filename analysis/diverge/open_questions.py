@@ -19,7 +19,7 @@ from analysis.diverge.difference import Difference
 from analysis.diverge.domain import Layer, domain_of, editions_of
 from analysis.diverge.editions import edition_difference
 from analysis.diverge.explanations import reached, winners_of
-from analysis.diverge.opinions import said
+from analysis.diverge.opinions import clauses_say
 from model.registry import game_named
 from model.rulebook import Edition, Question, Ruleset
 
@@ -48,7 +48,7 @@ def completed(
     edition: Edition, layer: Layer, position: Any, rules: Ruleset, chosen: Mapping[type[Question], Question]
 ) -> Iterator[Completion]:
     """Complete an edition further, by the first open question that is looked up and not chosen yet."""
-    result, asked = said(layer, 0, position, rules)
+    result, asked = clauses_say(layer, 0, position, rules)
     looked_up = (question for question in rules.questions() if question.field() in asked and question not in chosen)
     question = next((each for each in looked_up if len(edition.stance(each).allowed) > 1), None)
     if question is None:

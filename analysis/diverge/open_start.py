@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from analysis.diverge.domain import differences_of
 from analysis.diverge.explanations import reached
-from analysis.diverge.smallest import Size, Unknown
-from analysis.diverge.two_rulesets import Contest
 from analysis.solving.written_turns import OpenRules
 from model import logic
 from model.errors import BadInput
@@ -104,40 +101,4 @@ class OpenStart:
         return value
 
 
-@dataclass(frozen=True)
-class UnknownScenes:
-    """What a small game lends: for each size the unknown scene of its positions, with what any of them obeys."""
-
-    game: str
-    scene_of: Callable[[int, Any], tuple[Any, Iterable[Formula]]]
-    listed: Sequence[int]
-    BOUND: str
-
-    def sizes(self, rules: Sequence[Any]) -> Iterator[Size]:
-        """All sizes, smallest first, each of one unknown scene."""
-        for size in self.listed:
-            yield Size((1, size), [self.unknown(size, rules)])
-
-    def unknown(self, size: int, rules: Sequence[Any]) -> Unknown:
-        """The unknown position of a size."""
-
-        def make(side: int, handout: Any) -> Contest:
-            first, demands = self.scene_of(size, rules[0])
-            return Contest(OpenStart(first, rules, demands), side, handout)
-
-        return Unknown(f"a position of size {size}", make)
-
-    def reaches(self, key: tuple[int, ...]) -> bool:
-        """Whether positions of a size are asked about."""
-        return key[1] in self.listed
-
-    def company(self, _position: Any) -> Hashable:
-        """Nobody tells who takes part."""
-        return ()
-
-    def known_position(self, position: Any, rules: Sequence[Any]) -> OpenStart:
-        """A position of which nothing is unknown."""
-        return OpenStart(game_named(self.game).theory.scene(position, rules[0]), rules)
-
-
-__all__ = ["OpenStart", "UnknownScenes", "either"]
+__all__ = ["OpenStart", "either"]

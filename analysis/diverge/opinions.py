@@ -52,7 +52,7 @@ def opinion_on_smaller(
     smaller = sum(sum(sizes) for _, sizes in before)
     asked, where = 0, ""
     for layer, sizes in before:
-        for part, number in drawn(layer, sizes, smaller if smaller <= FEW else of_each_size):
+        for part, number in draw_numbers(layer, sizes, smaller if smaller <= FEW else of_each_size):
             asked += 1
             position = domain.pick(layer, part, rules, number)
             where = where or ("" if is_same(layer, part, position, rules) else position.line())
@@ -62,7 +62,7 @@ def opinion_on_smaller(
     return Opinion(f"the clauses, on {how}", f"a difference in {where}" if where else "no difference", not where)
 
 
-def drawn(layer: Layer, sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
+def draw_numbers(layer: Layer, sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
     """Draw positions from the parts of a layer: their parts and their numbers there.
 
     What is drawn from a whole layer is the same for all rulesets, so that what the clauses say is asked only once.
@@ -76,17 +76,17 @@ def drawn(layer: Layer, sizes: Sequence[int], most: int) -> Iterator[tuple[int, 
 
 def is_same(layer: Layer, part: int, position: Any, rules: Sequence[Ruleset]) -> bool:
     """Whether the clauses make the same of a position under two of some rulesets: then they do not all differ there."""
-    answers = [said(layer, part, position, rules[0])[0]]
+    answers = [clauses_say(layer, part, position, rules[0])[0]]
     for other in rules[1:]:
-        answer, asked = said(layer, part, position, rules[0])
+        answer, asked = clauses_say(layer, part, position, rules[0])
         if any(getattr(rules[0], field) is not getattr(other, field) for field in asked):
-            answer, _ = said(layer, part, position, other)
+            answer, _ = clauses_say(layer, part, position, other)
         answers.append(answer)
     return None in answers or len(set(answers)) < len(answers)
 
 
 @lru_cache(REMEMBERED)
-def said(layer: Layer, part: int, position: Any, rules: Ruleset) -> tuple[Hashable, frozenset[str]]:
+def clauses_say(layer: Layer, part: int, position: Any, rules: Ruleset) -> tuple[Hashable, frozenset[str]]:
     """What the clauses make of a position, and the questions of which they look the reading up."""
     listening = RecordingRules(rules)
     answer = domain_of(rules.game).said_by_clauses(layer, part, position, cast(Ruleset, listening))

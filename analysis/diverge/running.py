@@ -14,9 +14,8 @@ from analysis.diverge.domain import Pair, differences_of, domain_of
 from analysis.diverge.explanations import do_differ, readings_beside
 from analysis.diverge.opinions import OF_EACH_SIZE
 from analysis.diverge.search import First, Search, Workers
-from analysis.diverge.tasks import Scope, Task, answered, tasks_of, without_witness
+from analysis.diverge.tasks import Scope, Task, difference_at, task_of, tasks_of, without_witness
 from analysis.workers import OnProgress
-from model.errors import BadInput
 from model.registry import game_named
 from model.rulebook import Ruleset
 
@@ -24,7 +23,7 @@ MOST_COMPANY_PIECES, MOST_COMPANY_SPACES = 3, 4
 """How large positions are tried with each reading of another question beside the two."""
 
 
-def said_nothing(_done: int, _of: int) -> None:
+def say_nothing(_done: int, _of: int) -> None:
     """Tell nobody how far it is."""
 
 
@@ -40,7 +39,7 @@ class Hunt:
     tasks: list[Task]
     workers: Workers
     on_answer: OnAnswer
-    on_progress: OnProgress = said_nothing
+    on_progress: OnProgress = say_nothing
     of_each_size: int = OF_EACH_SIZE
 
     def __post_init__(self) -> None:
@@ -58,7 +57,7 @@ class Hunt:
         self.layers_done += 1
         tasks = [task for task in self.tasks if task.pair in new]
         waiting = ((task, new[task.pair], Scope.of(task, self.of_each_size), self.seconds) for task in tasks)
-        answers = self.workers.done(answered, waiting, is_large=len(tasks) > 1 or self.workers.is_begun)
+        answers = self.workers.done(difference_at, waiting, is_large=len(tasks) > 1 or self.workers.is_begun)
         for task, difference in zip(tasks, answers, strict=True):
             self.on_answer(task, difference)
         self.on_progress(self.layers_done, len(self.layers))
@@ -79,7 +78,7 @@ class Hunt:
         self.search.pairs = [task.pair for task in self.tasks]
 
 
-def searched(
+def search_tasks(
     tasks: Sequence[Task],
     workers: Workers,
     on_answer: OnAnswer,
@@ -131,7 +130,7 @@ def with_company(task: Task, workers: Workers, of_each_size: int) -> Difference 
     bound = (
         f"{domain.BOUND}; beside one reading of another question up to {most[0]} pieces on {most[1]} spaces of these"
     )
-    return answered(best[1], best[2], Scope(layers, bound, of_each_size), perf_counter() - begun)
+    return difference_at(best[1], best[2], Scope(layers, bound, of_each_size), perf_counter() - begun)
 
 
 # The doors.
@@ -142,7 +141,7 @@ def cache_of(game: str, of_each_size: int) -> Cache:
     return Cache(f"diverge-{game}", __name__, of_each_size)
 
 
-def kept(game: str, anew: bool, of_each_size: int) -> dict[str, Difference]:
+def known_differences(game: str, anew: bool, of_each_size: int) -> dict[str, Difference]:
     """The differences that have been worked out before, by their tasks; anew, only those of the present sources.
 
     The table that comes with rulescope goes first, so that reports do not depend on what was asked before.
@@ -155,7 +154,7 @@ def kept(game: str, anew: bool, of_each_size: int) -> dict[str, Difference]:
 
 def known_difference(task: Task) -> Difference | None:
     """What the exhaustive search has found before, if it was asked."""
-    difference = kept(task.game, False, OF_EACH_SIZE).get(task.name)
+    difference = known_differences(task.game, False, OF_EACH_SIZE).get(task.name)
     return difference if difference is not None and holds(difference) else None
 
 
@@ -173,10 +172,10 @@ def holds(difference: Difference) -> bool:
     return not difference.is_found or do_differ(difference.position, *rules)
 
 
-def solved(
+def answer_tasks(
     tasks: Sequence[Task],
     jobs: int = 1,
-    on_progress: OnProgress = said_nothing,
+    on_progress: OnProgress = say_nothing,
     alone: bool = False,
     anew: bool = False,
     of_each_size: int = OF_EACH_SIZE,
@@ -188,7 +187,7 @@ def solved(
     # Beside a company that is given no other is looked for; editions never have one.
     ending, cache = ", alone" if alone and tasks[0].question else "", cache_of(game, of_each_size)
     names = {task: task.name + ending for task in tasks}
-    before = kept(game, anew, of_each_size)
+    before = known_differences(game, anew, of_each_size)
     known = {name: before[name] for name in names.values() if name in before and holds(before[name])}
 
     def keep(task: Task, difference: Difference) -> None:
@@ -198,7 +197,7 @@ def solved(
     waiting = [task for task in tasks if names[task] not in known]
     if waiting:
         with Workers(jobs) as workers:
-            searched(waiting, workers, keep, on_progress, alone, of_each_size)
+            search_tasks(waiting, workers, keep, on_progress, alone, of_each_size)
     return [known[names[task]] for task in tasks]
 
 
@@ -214,7 +213,7 @@ def differences(
     book = game_named(game).rulebook
     beside = book.ruleset() if company is None else company
     tasks = tasks_of(book.question(question), beside)
-    return solved(tasks, jobs, alone=company is not None, anew=anew, of_each_size=of_each_size)
+    return answer_tasks(tasks, jobs, alone=company is not None, anew=anew, of_each_size=of_each_size)
 
 
 def every_difference(
@@ -228,7 +227,7 @@ def every_difference(
     book = game_named(game).rulebook
     tasks = {question.id: tasks_of(question, book.ruleset()) for question in book.questions}
     wanted = [task for each in tasks.values() for task in each]
-    found = solved(wanted, jobs, on_progress or said_nothing, anew=anew, of_each_size=of_each_size)
+    found = answer_tasks(wanted, jobs, on_progress or say_nothing, anew=anew, of_each_size=of_each_size)
     answers = iter(found)
     return {question: [next(answers) for _ in each] for question, each in tasks.items()}
 
@@ -244,10 +243,5 @@ def reading_difference(
     of_each_size: int = OF_EACH_SIZE,
 ) -> Difference:
     """Where two readings of a question differ; the same one twice is refused."""
-    book = game_named(game).rulebook
-    asked = book.question(question)
-    first, second = asked.read(one), asked.read(other)
-    if first is second:
-        raise BadInput(f"{question}: {one} is given twice; expected two different readings")
-    task = Task.of(asked, first, second, book.ruleset() if company is None else company)
-    return solved([task], jobs, alone=company is not None, anew=anew, of_each_size=of_each_size)[0]
+    task = task_of(game, question, (one, other), company)
+    return answer_tasks([task], jobs, alone=company is not None, anew=anew, of_each_size=of_each_size)[0]

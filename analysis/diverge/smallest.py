@@ -6,15 +6,18 @@ of each size every unknown position: who takes part, on which board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from time import monotonic
+from typing import Any
 
-from analysis.diverge.two_rulesets import Asked, Finding, Found
+from analysis.diverge.open_start import OpenStart
+from analysis.diverge.two_rulesets import Contest, Finding, Found, PositionQuestion
 from analysis.solving import Undecided
 from analysis.solving.handout import Handout
-from model.logic import at_most, fresh_store
+from model.logic import Formula, at_most, fresh_store
+from model.registry import game_named
 
 SIDES = (0, 1)
 
@@ -24,7 +27,7 @@ class Unknown:
     """One unknown position: its name, and how to ask about it for one side."""
 
     name: str
-    make: Callable[[int, Handout], Asked]
+    make: Callable[[int, Handout], PositionQuestion]
 
 
 @dataclass(frozen=True)
@@ -112,3 +115,39 @@ class SizeSearch:
         self.answer.questions += 1
         self.answer.rounds += 0 if isinstance(finding, Undecided) else finding.rounds
         return finding
+
+
+@dataclass(frozen=True)
+class UnknownScenes:
+    """What a small game lends: for each size the unknown scene of its positions, with what any of them obeys."""
+
+    game: str
+    scene_of: Callable[[int, Any], tuple[Any, Iterable[Formula]]]
+    listed: Sequence[int]
+    BOUND: str
+
+    def sizes(self, rules: Sequence[Any]) -> Iterator[Size]:
+        """All sizes, smallest first, each of one unknown scene."""
+        for size in self.listed:
+            yield Size((1, size), [self.unknown(size, rules)])
+
+    def unknown(self, size: int, rules: Sequence[Any]) -> Unknown:
+        """The unknown position of a size."""
+
+        def make(side: int, handout: Any) -> Contest:
+            first, demands = self.scene_of(size, rules[0])
+            return Contest(OpenStart(first, rules, demands), side, handout)
+
+        return Unknown(f"a position of size {size}", make)
+
+    def reaches(self, key: tuple[int, ...]) -> bool:
+        """Whether positions of a size are asked about."""
+        return key[1] in self.listed
+
+    def company(self, _position: Any) -> Hashable:
+        """Nobody tells who takes part."""
+        return ()
+
+    def known_position(self, position: Any, rules: Sequence[Any]) -> OpenStart:
+        """A position of which nothing is unknown."""
+        return OpenStart(game_named(self.game).theory.scene(position, rules[0]), rules)

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
 from analysis.diverge.difference import Difference
 from analysis.diverge.domain import differences_of, domain_of, unknown_of
-from analysis.diverge.explanations import readings_to_agree
-from analysis.diverge.running import known_difference, solved
+from analysis.diverge.running import answer_tasks, known_difference
 from analysis.diverge.smallest import SizeSearch, Smallest
-from analysis.diverge.tasks import Task, difference_from
+from analysis.diverge.tasks import Task, difference_from, no_difference, task_of
 from analysis.solving.handout import Handout
 from model.registry import game_named
 
@@ -29,10 +27,11 @@ def answer_by_solver(task: Task, handout: Handout, seconds: float, on_size: OnSi
     has_search = differences_of(task.game).domain is not None
     known = known_difference(task) if has_search else None
     if known is not None and known.company != task.company:
-        task = beside(task, known.company)
+        company = game_named(task.game).ruleset.parse(known.company)
+        task = task_of(task.game, task.question, task.readings, company)
     smallest = SizeSearch(handout, seconds, on_size).run(unknown_of(task.game).sizes(task.rules))
     if has_search and known is None and smallest.found is not None:
-        known = solved([task], jobs, alone=True)[0]
+        known = answer_tasks([task], jobs, alone=True)[0]
     opinions = () if known is None else (opinion_of_search(smallest, known),)
     return difference_of(task, smallest, handout, opinions, is_minimal=not smallest.undecided)
 
@@ -53,22 +52,10 @@ def difference_of(
         details={"questions": smallest.questions, "rounds": smallest.rounds, "undecided": smallest.undecided},
     )
     if smallest.found is None:
-        one, other, *_ = map(str, task.rules)
-        return Difference(task.game, task.question, task.readings, answer, one, other, task.company)
+        return no_difference(task, answer)
     position = smallest.found.position
-    details: dict[str, Any] = {**answer.details, "key": list(smallest.key), "tried": 0}
-    if task.question:
-        question = game_named(task.game).rulebook.question(task.question)
-        details["depends_on"] = list(readings_to_agree(position, question, *task.rules[:2]))
+    details = answer.details | {"key": list(smallest.key), "tried": 0}
     return difference_from(task, position, replace(answer, witness=position, details=details), is_minimal)
-
-
-def beside(task: Task, company: str) -> Task:
-    """The same question beside other readings."""
-    book = game_named(task.game).rulebook
-    question = book.question(task.question)
-    one, other = map(question.read, task.readings)
-    return Task.of(question, one, other, book.ruleset.parse(company))
 
 
 def word_of(smallest: Smallest) -> Word:

@@ -11,11 +11,12 @@ Knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Protocol
 
+from analysis.diverge.open_start import OpenStart
 from analysis.solving import Impossible, Loaded, Possible, Undecided
 from analysis.solving.handout import Handout
 from analysis.solving.turns import demands_of
@@ -23,63 +24,18 @@ from model.clause import Clauses
 from model.errors import CheckFailed
 from model.logic import Formula, Node, Unknown, all_of, any_of, implies, not_so, options_of, same_truth
 from model.scene import Change, Fact, Scene
-from model.slots import Layout, Slot, Slots, Spot, Walk, after, closed, permits
+from model.slots import Layout, Slot, Spot, Walk, after, closed, permits
 
 MOST_ROUNDS = 400
 """How many ways to the same end are excluded before a question is left undecided."""
 MOST_REPLACED = 3
 """Up to so many moves of a turn are replaced by others, the rest left open."""
-Holds = Callable[[Formula], bool]
 Line = Mapping[str, Any]
 """The moves of a turn by the names of their slots."""
 
 
 Way = tuple[str, Hashable]
 """How rulesets differ: by a clause, or in a kind of fact, at a kind of move."""
-
-
-class Start(Protocol):
-    """An unknown position in which a turn begins, and what the game says of it."""
-
-    clauses: Clauses
-    obeyed: Formula
-    """What every position obeys."""
-
-    @property
-    def slots(self) -> Slots:
-        """The slots of a turn for both rulesets."""
-
-    @property
-    def board(self) -> Sequence[Node]:
-        """What is unknown about the board."""
-
-    @property
-    def preferences(self) -> Sequence[Sequence[Formula]]:
-        """Of everything that is unknown what it may be, the earlier the better."""
-
-    def under(self, which: int) -> Scene:
-        """The scene under one of the two rulesets: one in doubt about anything may be so or not."""
-
-    def strictly_under(self, which: int) -> Scene:
-        """The same, in which what is in doubt forbids."""
-
-    def known(self, which: int, position: Any) -> Scene:
-        """The plain scene in which the turn of a position begins."""
-
-    def is_exact(self, which: int) -> bool:
-        """Whether nothing is in doubt under one of the two."""
-
-    def position(self, holds: Holds) -> Any:
-        """The position of one case; none if the game has no such position."""
-
-    def end(self, scene: Scene, position: Any) -> Any:
-        """The position at the end of a turn as it looks on the table, of a plain scene; the turn began in another."""
-
-    def ends(self, position: Any, which: int) -> frozenset[Any]:
-        """Every end that the simulator knows, as they look on the table."""
-
-    def looks(self, scene: Scene) -> dict[Hashable, Formula]:
-        """What can be told from looking at a scene, unknown or not: each with its formula; what is not so left out."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +58,7 @@ class Nothing:
 Finding = Found | Nothing | Undecided
 
 
-class Asked(Protocol):
+class PositionQuestion(Protocol):
     """A question about an unknown position that a solver holds."""
 
     board: Sequence[Node]
@@ -122,7 +78,7 @@ class Asked(Protocol):
 class Contest:
     """A turn laid out under one of two rulesets, with a step that the other refuses or understands otherwise."""
 
-    def __init__(self, start: Start, which: int, handout: Handout | None = None) -> None:
+    def __init__(self, start: OpenStart, which: int, handout: Handout | None = None) -> None:
         """Lay the turn out and hand everything over."""
         self.start, self.here, self.there, self.board = start, which, 1 - which, start.board
         layout = Layout(start.clauses)
@@ -361,4 +317,4 @@ def cases_of(change: Change) -> Iterator[tuple[Any, Formula]]:
         yield from ((option, all_of((change.when, so))) for option, so in options_of(change.value))
 
 
-__all__ = ["Asked", "Contest", "Finding", "Found", "Nothing", "Start", "Way"]
+__all__ = ["Contest", "Finding", "Found", "Nothing", "PositionQuestion", "Way"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.table import Table
 
 from analysis.answers import FOUND, UNDECIDED, Answer
-from analysis.diverge import Difference, EditionQuestion, deciding_alone
+from analysis.diverge import Difference, EditionQuestion
 from analysis.diverge.domain import domain_of
-from analysis.diverge.editions import ThreeWay
+from analysis.diverge.editions import AboutEditions, ThreeWay
 from analysis.diverge.here import Here
 from analysis.diverge.open_questions import Dependency, OpenEditions
 from analysis.diverge.solver_answers import size_in_words
@@ -35,10 +35,11 @@ def smallness(difference: Difference) -> str:
     if difference.is_minimal:
         return f"all {difference.tried:,} smaller positions of the bound were tried"
     not_tried = domain_of(difference.game).NOT_TRIED
-    return f"not proved minimal: {difference.tried:,} smaller positions were tried, not {not_tried}"
+    tried = f"not proved minimal: {difference.tried:,} smaller positions were tried, not {not_tried}"
+    return tried if not_tried else "another than the smallest"
 
 
-def shown(difference: Difference) -> str:
+def describe(difference: Difference) -> str:
     """One difference in full."""
     names = [f"{difference.question}={word}" if difference.question else word for word in difference.readings]
     lines = [f"{difference.answer.word}: {difference.answer.asked}"]
@@ -58,7 +59,7 @@ def shown(difference: Difference) -> str:
     for name, outcome in zip(names, (difference.outcome_one, difference.outcome_other), strict=False):
         lines.append(f"  {name:<{wide}}  {outcome}")
     lines += [f"  {name:<{wide}}  {outcome}" for name, outcome in difference.answer.details.get("third", {}).items()]
-    lines += ["", *results_shown(difference, names)]
+    lines += ["", *result_lines(difference, names)]
     words = game_named(difference.game).rulebook.clauses
     lines += [f"responsible: {clause}  {words[clause]}" for clause in difference.clauses]
     lines += [f"size: {size_of(difference)}; {smallness(difference)}", f"bound: {difference.answer.bound}"]
@@ -77,7 +78,7 @@ def opinion_lines(answer: Answer) -> list[str]:
     return opinions or ["one encoding only: nobody else has been asked"] * ("questions" in answer.details)
 
 
-def results_shown(difference: Difference, names: Iterable[str]) -> list[str]:
+def result_lines(difference: Difference, names: Iterable[str]) -> list[str]:
     """The positions after the turn, each under the name of its reading."""
     lines = []
     for name, result in zip(names, (difference.result_one, difference.result_other), strict=False):
@@ -119,7 +120,7 @@ def write_svgs(difference: Difference, folder: Path) -> list[Path]:
     if difference.position is not None:
         rules = difference.rules_one if difference.only != "other" else difference.rules_other
         steps = game_named(difference.game).read_turn("; ".join(difference.turn))
-        drawn.append((name, difference.position, rules, steps if difference.game == "recess" else ()))
+        drawn.append((name, difference.position, rules, steps))
     sides = ((difference.result_one, difference.rules_one), (difference.result_other, difference.rules_other))
     for word, (result, rules) in zip(difference.readings, sides, strict=False):
         if result is not None:
@@ -134,7 +135,7 @@ def write_svgs(difference: Difference, folder: Path) -> list[Path]:
 # A position that is given.
 
 
-def here_shown(found: Iterable[Here]) -> str:
+def describe_here(found: Iterable[Here]) -> str:
     """The readings that differ in a position, each pair with its turn; those that do not; and what is not known."""
     lines, same, unknown = list[str](), list[str](), list[str]()
     for each in found:
@@ -156,9 +157,13 @@ def here_shown(found: Iterable[Here]) -> str:
 # Editions.
 
 
-def alone_enough(difference: Difference) -> str:
-    """The questions of which the other edition's reading alone makes two editions differ in the witness."""
-    return f"alone enough for it here: {', '.join(deciding_alone(difference)) or 'no single question'}"
+def about_editions(about: AboutEditions) -> Iterator[str]:
+    """The questions whose other reading alone makes two editions differ here, more of three, and all questions."""
+    if about.alone is not None:
+        yield f"alone enough for it here: {', '.join(about.alone) or 'no single question'}"
+    if about.all_differ:
+        yield describe_three_ways(about.all_differ)
+    yield edition_questions(about.questions)
 
 
 def edition_questions(questions: Iterable[EditionQuestion]) -> str:
@@ -186,7 +191,7 @@ def witness_line(difference: Difference) -> str:
     return f"{'/'.join(difference.readings)}: {difference.position.line()}{turn} ({size_of(difference)}{beside})"
 
 
-def three_ways_shown(found: Iterable[ThreeWay]) -> str:
+def describe_three_ways(found: Iterable[ThreeWay]) -> str:
     """Positions in which three editions differ, each by two questions."""
     lines = ["more positions in which all of them differ, each by two questions:"]
     for three in found:
@@ -196,7 +201,7 @@ def three_ways_shown(found: Iterable[ThreeWay]) -> str:
     return "\n".join(lines)
 
 
-def whatever_shown(answer: Answer, dependency: Dependency | None) -> str:
+def describe_under_all_readings(answer: Answer, dependency: Dependency | None) -> str:
     """The smallest position in which two editions differ under every reading, and what was gone through for it."""
     lines = [f"{answer.word}: {answer.asked}"]
     if answer.witness is not None:
@@ -208,9 +213,9 @@ def whatever_shown(answer: Answer, dependency: Dependency | None) -> str:
     return "\n".join([*lines, *(f"second opinion: {opinion}" for opinion in answer.opinions)])
 
 
-def open_shown(found: OpenEditions) -> str:
+def describe_open(found: OpenEditions) -> str:
     """Where two editions differ under every reading; if they are played otherwise, also on what that depends."""
-    said = whatever_shown(found.answer, found.whatever)
+    said = describe_under_all_readings(found.answer, found.whatever)
     if found.dependency is None or found.played.position == found.answer.witness:
         return said
     played = f"by each edition's most likely reading they differ in {found.played.position.line()}"

@@ -18,7 +18,7 @@ ILLEGAL = "illegal"
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Review:
     """How a ruling fares, and why: it stands, another took its place, its ground moved, or the rules do otherwise."""
 
     ruling: Ruling
@@ -54,9 +54,8 @@ class Verdict:
 
 def rulings_of(game: str, own: Iterable[Path] = ()) -> dict[str, Ruling]:
     """The rulings that ship with a game, and a user's own after them; one of the same name takes the place of ours."""
-    shipped = Path(__file__).parents[2] / "model" / game / "rulings.toml"
     found: dict[str, Ruling] = {}
-    for file in (shipped, *own):
+    for file in (game_named(game).folder / "rulings.toml", *own):
         found |= read_rulings(file)
     return found
 
@@ -64,29 +63,29 @@ def rulings_of(game: str, own: Iterable[Path] = ()) -> dict[str, Ruling]:
 # Judging.
 
 
-def judged(game: str, rulings: Mapping[str, Ruling]) -> list[Verdict]:
+def review_all(game: str, rulings: Mapping[str, Ruling]) -> list[Review]:
     """Say how each ruling fares."""
     followers = {ruling.supersedes: ruling.name for ruling in rulings.values() if ruling.supersedes}
     standing = [ruling for ruling in rulings.values() if ruling.name not in followers]
     return [
-        Verdict(ruling, "superseded", (f"by {followers[ruling.name]}",))
+        Review(ruling, "superseded", (f"by {followers[ruling.name]}",))
         if ruling.name in followers
-        else judge(game_named(game).rulebook, ruling, standing)
+        else review(game_named(game).rulebook, ruling, standing)
         for ruling in rulings.values()
     ]
 
 
-def judge(book: Rulebook, ruling: Ruling, standing: Sequence[Ruling]) -> Verdict:
+def review(book: Rulebook, ruling: Ruling, standing: Sequence[Ruling]) -> Review:
     """Say how one ruling fares that nothing has superseded."""
     try:
         reading = book.question(ruling.question).read(ruling.reading)
     except BadInput as error:
-        return Verdict(ruling, "reopened", (str(error),))
+        return Review(ruling, "reopened", (str(error),))
     broken = [*clashes(ruling, standing), *(said for said in replays(ruling, reading, book.ruleset) if said)]
     if broken:
-        return Verdict(ruling, "broken", tuple(broken))
+        return Review(ruling, "broken", tuple(broken))
     moved = [*moved_ground(ruling, reading, book), *unknown_rivals(ruling, reading)]
-    return Verdict(ruling, "reopened" if moved else "stands", tuple(moved))
+    return Review(ruling, "reopened" if moved else "stands", tuple(moved))
 
 
 def clashes(ruling: Ruling, standing: Iterable[Ruling]) -> list[str]:
@@ -150,20 +149,21 @@ def wrong_with(against: Against, word: str, reading: Question, ruleset: type[Rul
 
 def comes_of(against: Against, rules: Ruleset) -> str:
     """Play a turn: the position after it on one line, or that it is illegal; of a finished game who has won."""
-    position = game_named(rules.game).read(against.position)
+    game = game_named(rules.game)
+    position = game.read(against.position)
     if position.ending is not None:
-        return str(game_named(rules.game).outcome(position, rules))
-    simulator = game_named(rules.game).simulator(position, rules)
+        return str(game.outcome(position, rules))
     try:
-        return str(simulator.play(position, game_named(rules.game).read_turn(against.turn)).line())
+        played = game.turn(position, rules).after(against.turn)
     except IllegalMove:
         return ILLEGAL
+    return str(played.position.line()) if played.is_over else ILLEGAL
 
 
 # Writing.
 
 
-def written(ruling: Ruling) -> str:
+def ruling_text(ruling: Ruling) -> str:
     """Write a ruling as it stands in a file."""
     lines = [f"[{ruling.name}]"]
     lines += [f"{key} = {quoted(getattr(ruling, key))}" for key in ("question", "reading", "who")]
@@ -185,7 +185,7 @@ def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def ruled(
+def make_ruling(
     game: str, reading: Question, against: Mapping[str, Against], who: str, source: str, day: date, **more: str
 ) -> Ruling:
     """Make a ruling of today's ground: the sentences that each edition cites now."""

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from analysis.rulings.review import Verdict
+from analysis.rulings.review import Review
 
 
-def show_verdicts(verdicts: Sequence[Verdict], console: Console) -> None:
+def show_verdicts(verdicts: Sequence[Review], console: Console) -> None:
     """Print every ruling: what was decided, by whom, on what ground, and how it fares."""
     if not verdicts:
         console.print("No rulings yet; `rulings new` writes one.")
@@ -24,7 +24,7 @@ def show_verdicts(verdicts: Sequence[Verdict], console: Console) -> None:
     console.print(table)
 
 
-def counted(verdicts: Sequence[Verdict]) -> str:
+def counted(verdicts: Sequence[Review]) -> str:
     """Count the rulings by their state.
 
     >>> counted([])

@@ -133,7 +133,7 @@ def judged(position: Position, rules: Ruleset, steps: Turn) -> Verdict:
 
 
 def by_edition(position: Position, steps: Turn) -> dict[str, Verdict]:
-    """The verdict under each edition as it is played; an edition under which the position cannot be is left out."""
+    """The verdict by each edition's most likely reading; an edition under which the position cannot be is left out."""
     book = game_of(position).rulebook
     rules = {name: book.ruleset.of(name) for name in book.editions}
     return {

@@ -54,12 +54,7 @@ def grid_of(position: Any) -> Grid:
 
 
 def names(clauses: Collection[Clause]) -> str:
-    """The ids of some clauses.
-
-    >>> from model.recess.clauses import CLAUSES
-    >>> names([CLAUSES["nun.line"], CLAUSES["nun.stay"], CLAUSES["push.room"]])
-    'nun.line, nun.stay and push.room'
-    """
+    """The ids of some clauses: `one, two and three`."""
     *most, last = [clause.id for clause in clauses]
     return f"{', '.join(most)} and {last}" if most else last
 
@@ -106,7 +101,7 @@ def otherwise_lines(answer: Why) -> Iterator[str]:
     for text, other in zip(written, answer.otherwise, strict=True):
         yield f"  {text.ljust(wide)}  {because(other, legal)}"
     verdicts = [f"{name} {'legal' if verdict.is_legal else 'illegal'}" for name, verdict in answer.editions.items()]
-    yield f"As the editions are played: {', '.join(verdicts)}"
+    yield f"By each edition's most likely reading: {', '.join(verdicts)}"
 
 
 def heading_of_otherwise(answer: Why) -> str:

@@ -38,7 +38,7 @@ class Admission:
 
 @dataclass(frozen=True)
 class EditionAdmission:
-    """Whether an edition admits a game as it is played, and whether any of the readings that it leaves open do."""
+    """Whether an edition admits a game by its most likely reading, and whether by any other that it leaves open."""
 
     as_played: Admission
     as_left_open: Admission
@@ -70,10 +70,11 @@ def which_rules(record: Record, handout: Handout, seconds: float = SECONDS) -> W
     if not record.turns:
         raise BadInput("the record has no turn; expected one whose rules can be asked for")
     with fresh_store():
-        return Asked(OpenReadings(record.start, record.turns, record.ruleset, handout, seconds), record).answer()
+        game = OpenReadings(record.start, record.turns, record.ruleset, handout, seconds)
+        return RulesQuestion(game, record).answer()
 
 
-class Asked:
+class RulesQuestion:
     """A recorded game under unknown readings, and the rules that are known to admit it."""
 
     def __init__(self, game: OpenReadings, record: Record) -> None:

@@ -36,7 +36,7 @@ def headlines(answer: WhichRules) -> Iterator[str]:
 
 def edition_lines(answer: WhichRules) -> Iterator[str]:
     """Say which editions admit the game."""
-    yield "Editions, as they are played:"
+    yield "Editions, by the most likely reading of each:"
     for name, edition in answer.editions.items():
         if edition.as_played.is_admitted:
             yield f"  {name}  admits every move"

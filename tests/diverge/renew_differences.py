@@ -13,7 +13,7 @@ from time import perf_counter
 
 from analysis.diverge.domain import differences_of
 from analysis.diverge.editions import every_edition_task
-from analysis.diverge.running import every_difference, solved
+from analysis.diverge.running import answer_tasks, every_difference
 from analysis.diverge.tasks import Task, tasks_of
 from model.registry import game_named, game_names
 
@@ -29,7 +29,7 @@ def main(games: list[str]) -> None:
         begun, jobs = perf_counter(), os.cpu_count() or 1
         by_question = every_difference(game, jobs, anew=True, of_each_size=OF_EACH_SIZE)
         found = [difference for each in by_question.values() for difference in each]
-        found += solved(every_edition_task(game), jobs, alone=True, anew=True, of_each_size=OF_EACH_SIZE)
+        found += answer_tasks(every_edition_task(game), jobs, alone=True, anew=True, of_each_size=OF_EACH_SIZE)
         lines = []
         for task, difference in zip(tasks(game), found, strict=True):
             lines.append(json.dumps({"task": task.name, "difference": difference.to_json()}, ensure_ascii=False))

@@ -9,6 +9,7 @@ import pytest
 
 from analysis.diverge.different import different_witnesses
 from analysis.diverge.domain import differences_of
+from analysis.diverge.tasks import task_of
 from analysis.recess.diverge.images import image
 from analysis.recess.diverge.positions import boards
 from analysis.recess.random_positions import draw_position
@@ -87,9 +88,10 @@ def test_the_search_takes_no_two_boards_that_are_images():
 
 def test_witnesses_of_color_pop_are_different_by_clause_or_at_least_by_symmetry(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("analysis.diverge.different.MOST_PIECES", 3)
-    found = different_witnesses("colorpop", "win.mover", (), None, 3, 1)
+    found = different_witnesses(task_of("colorpop", "win.mover"), 3, 1)
     assert len(found) == 3
     seen = differences_of("colorpop").image
     for one, other in combinations(found, 2):
         assert seen(one.position) != seen(other.position)
     assert [difference.is_minimal for difference in found] == [True, False, False]
+    assert all(difference.answer.is_confirmed for difference in found)

@@ -13,10 +13,10 @@ from analysis.adapter import adapter_of
 from analysis.diverge import reading_difference
 from analysis.diverge.domain import Differences, differences_of
 from analysis.diverge.enumeration import Enumeration
-from analysis.diverge.open_start import UnknownScenes
+from analysis.diverge.smallest import UnknownScenes
 from analysis.diverge.solver_answers import answer_by_solver
 from analysis.diverge.tasks import Task
-from analysis.diverge.view import shown
+from analysis.diverge.view import describe
 from analysis.solving.handout import Handout
 from model.colorpop.clauses import THEORY
 from model.colorpop.position import Position
@@ -50,7 +50,7 @@ def test_positions_in_order_are_enough_for_the_exhaustive_search(lend: Lend) -> 
     assert (found.position.line(), found.tried) == ("turn=A secret=a,b : bb", 5)
     assert found.answer.is_confirmed
     assert [opinion.agrees for opinion in found.answer.opinions] == [True, True]
-    assert "size: 1 turn, 2 tokens; all 5 smaller positions of the bound were tried" in shown(found)
+    assert "size: 1 turn, 2 tokens; all 5 smaller positions of the bound were tried" in describe(found)
 
 
 def test_unknown_positions_are_enough_for_the_solver_which_then_stands_alone(lend: Lend) -> None:
@@ -59,7 +59,7 @@ def test_unknown_positions_are_enough_for_the_solver_which_then_stands_alone(len
     found = answer_by_solver(task, Handout(), 600.0, lambda _: None)
     assert found.is_found
     assert found.answer.opinions == ()
-    assert "one encoding only" in shown(found)
+    assert "one encoding only" in describe(found)
 
 
 @pytest.mark.parametrize("given", [None, Differences(measures=("turn",))])

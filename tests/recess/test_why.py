@@ -108,7 +108,7 @@ def test_an_illegal_move_is_shown_with_clause_places_and_marked_picture(capsys: 
 def test_an_illegal_move_is_shown_with_the_readings_that_allow_it(capsys: Capture):
     out = told(capsys, SEEN, "2 A1-c1")
     assert "Legal with one other reading:\n  sight.directions=rook  along rows and columns only\n" in out
-    assert out.endswith("As the editions are played: es illegal, fr illegal, ja legal\n")
+    assert out.endswith("By each edition's most likely reading: es illegal, fr illegal, ja legal\n")
 
 
 def test_two_readings_are_tried_where_one_does_not_help(capsys: Capture):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from analysis.cli import main
-from analysis.rulings.review import comes_of, judge, judged, ruled, rulings_of, written
+from analysis.rulings.review import comes_of, make_ruling, review, review_all, ruling_text, rulings_of
 from model.recess.readings import Ruleset, WalkReturn
 from model.registry import game_named, game_names
 from model.rulebook import Rulebook
@@ -24,26 +24,26 @@ def ruling(reading: WalkReturn = WalkReturn.YES, **changes: object) -> Ruling:
     shows = Against(POSITION, TURN)
     other = next(each for each in WalkReturn if each is not reading)
     against = replace(shows, comes=comes_of(shows, Ruleset.of(walk_return=reading.word)))
-    made = ruled("recess", reading, {other.word: against}, "the club", "Voted on.", date(2026, 5, 3))
+    made = make_ruling("recess", reading, {other.word: against}, "the club", "Voted on.", date(2026, 5, 3))
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
 def state(found: Ruling, book: Rulebook | None = None) -> tuple[str, str]:
     """How a ruling fares, and the first reason."""
-    verdict = judge(book or game_named("recess").rulebook, found, [found])
+    verdict = review(book or game_named("recess").rulebook, found, [found])
     return verdict.state, "; ".join(verdict.why)
 
 
 def kept(tmp_path: Path, *rulings: Ruling) -> Path:
     """A file of rulings."""
     path = tmp_path / "club.toml"
-    path.write_text("\n".join(map(written, rulings)), "utf-8")
+    path.write_text("\n".join(map(ruling_text, rulings)), "utf-8")
     return path
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_the_rulings_that_ship_stand(game: str) -> None:
-    assert [str(verdict) for verdict in judged(game, rulings_of(game)) if not verdict.is_well] == []
+    assert [str(verdict) for verdict in review_all(game, rulings_of(game)) if not verdict.is_well] == []
 
 
 def test_a_ruling_is_written_and_read_back(tmp_path: Path) -> None:
@@ -111,13 +111,13 @@ def test_a_reading_from_which_a_ruling_cannot_be_told_reopens_it() -> None:
 def test_a_superseded_ruling_is_left_alone() -> None:
     old = ruling(WalkReturn.NO, name="old")
     new = ruling(supersedes="old")
-    states = {verdict.ruling.name: verdict.state for verdict in judged("recess", {"old": old, new.name: new})}
+    states = {verdict.ruling.name: verdict.state for verdict in review_all("recess", {"old": old, new.name: new})}
     assert states == {"old": "superseded", new.name: "stands"}
 
 
 def test_two_rulings_that_decide_otherwise_are_broken() -> None:
     one, other = ruling(name="one"), ruling(WalkReturn.NO, name="other")
-    assert [verdict.state for verdict in judged("recess", {"one": one, "other": other})] == ["broken", "broken"]
+    assert [verdict.state for verdict in review_all("recess", {"one": one, "other": other})] == ["broken", "broken"]
 
 
 def test_every_problem_of_a_file_is_told_with_its_line(tmp_path: Path) -> None:

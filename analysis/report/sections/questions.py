@@ -14,7 +14,7 @@ from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import TONES, edition_columns, stance_cell
 from analysis.report.severity import RankedQuestion, order, rank_questions
 from analysis.report.witnesses import differences_of, witness_parts
-from analysis.rulings.review import Verdict, judged, rulings_of
+from analysis.rulings.review import Review, review_all, rulings_of
 from analysis.sourcetext.citations import place_citations
 from analysis.studies import Frequency
 from model.registry import game_named
@@ -32,7 +32,7 @@ def section(request: SectionRequest) -> Section:
     readings = sum(len(each.question.readings()) for each in ranked)
     left = sum(not is_settled(each.row) for each in ranked)
     sentences, differences = sentences_of(request), differences_of(request)
-    verdicts = judged(request.game, rulings_of(request.game, request.rulings()))
+    verdicts = review_all(request.game, rulings_of(request.game, request.rulings()))
     return Section(
         id="questions",
         title="Every question: what is said, where the readings part, what to do",
@@ -76,7 +76,7 @@ def group(
     comparison: Comparison,
     book: Rulebook,
     sentences: Sentences,
-    verdicts: Sequence[Verdict],
+    verdicts: Sequence[Review],
     differences: Sequence[Difference],
 ) -> Group:
     """Show one question: who says what and where, how often it comes up, what we recommend, and how to word it."""
@@ -153,7 +153,7 @@ def often(share: Frequency) -> Figure:
     return Figure(name, round(share.tally.share, 6), f"“{study.one}” and “{study.other}” {says}.")
 
 
-def ruling(verdict: Verdict) -> Prose:
+def ruling(verdict: Review) -> Prose:
     """Say what has been decided on a question."""
     decided = verdict.ruling
     why = f" ({'; '.join(verdict.why)})" if verdict.why else ""
@@ -162,7 +162,7 @@ def ruling(verdict: Verdict) -> Prose:
     )
 
 
-def state(verdict: Verdict) -> str:
+def state(verdict: Review) -> str:
     """Say how a ruling fares, after `it`."""
     return verdict.state if verdict.state == "stands" else f"is {verdict.state}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, text
 from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import question_target
-from analysis.rulings.review import Verdict, judged, rulings_of
+from analysis.rulings.review import Review, review_all, rulings_of
 from analysis.rulings.view import counted
 from model.errors import BadInput
 from model.registry import game_named
@@ -18,7 +18,7 @@ CAPTION = (
 
 def section(request: SectionRequest) -> Section | None:
     """List the rulings on a game; None where there are none."""
-    verdicts = judged(request.game, rulings_of(request.game, request.rulings()))
+    verdicts = review_all(request.game, rulings_of(request.game, request.rulings()))
     if not verdicts:
         return None
     columns = (Column("decided"), Column("who and when"), Column("on what ground"), Column("state"))
@@ -33,7 +33,7 @@ def section(request: SectionRequest) -> Section | None:
     )
 
 
-def row(game: str, verdict: Verdict) -> tuple[Cell, ...]:
+def row(game: str, verdict: Review) -> tuple[Cell, ...]:
     """One ruling."""
     ruling = verdict.ruling
     return (
