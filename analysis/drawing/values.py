@@ -1,7 +1,8 @@
-"""A position or a board as SVG, whichever game it belongs to."""
+"""Positions and boards drawn, whichever game they belong to."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from analysis.adapter import adapter_of
@@ -9,7 +10,13 @@ from analysis.drawing.picture import Picture
 from analysis.drawing.svg import svg
 
 
+def picture_of(position: Any, rules: Any = None, steps: Sequence[Any] = (), caption: str | None = None) -> Picture:
+    """Draw a position as its game does, with steps from there."""
+    return adapter_of(position.game).picture(position, rules, steps, caption)
+
+
 def svg_of(value: Any) -> str:
-    """Draw a position by the adapter of its game, and what has no game as a board."""
-    game = getattr(value, "game", None)
-    return svg(Picture(value) if game is None else adapter_of(game).picture(value))
+    """A picture, a position or a board as SVG; what has no game is a board."""
+    if isinstance(value, Picture):
+        return svg(value)
+    return svg(picture_of(value) if hasattr(value, "game") else Picture(value))

@@ -14,11 +14,13 @@ from model.colorpop.readings import Ruleset
 from model.colorpop.records import Record
 from model.colorpop.setup import Slides, box_for, new_game, random_fill
 from model.colorpop.simulator import Simulator
+from model.grid import Grid
 
 __all__ = [
     "GAME",
     "STANDARD",
     "STANDARD_GRID",
+    "Grid",
     "Kind",
     "Position",
     "Record",
