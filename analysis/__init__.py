@@ -1,1 +1,50 @@
-"""What we ask of the rules: comparisons, boards surveyed, games played, reports written."""
+"""What can be asked of a game: one package a question, each with a door of its own.
+
+    from analysis import compare      editions side by side, and what we advise on a question
+    from analysis import why          whether a turn is legal, and the clauses that forbid it
+    from analysis import reach        whether something can come about within so many turns
+    from analysis import diverge      the smallest position in which readings or editions differ
+    from analysis import depends      on which readings an answer depends
+    from analysis import crosscheck   whether simulator and clauses are the same rules
+    from analysis import coverage     where each clause alone decides
+    from analysis import studies      how often it matters which reading is played
+    from analysis import play         random games, and counts of lines of play
+    from analysis import rulings      what has been decided, and whether it still stands
+    from analysis import report       all of this as pages
+    from analysis import charts, drawing, notebooks
+
+What one game alone can be asked is in the package of that game. Positions and boards show themselves in a notebook as
+soon as this package is imported.
+"""
+
+from __future__ import annotations
+
+from pkgutil import resolve_name
+
+from model import drawable
+
+__all__ = [
+    "charts",
+    "compare",
+    "coverage",
+    "crosscheck",
+    "depends",
+    "diverge",
+    "drawing",
+    "notebooks",
+    "play",
+    "reach",
+    "report",
+    "rulings",
+    "studies",
+    "why",
+]
+
+
+def draw(value: object) -> str:
+    """Draw a position or a board as SVG; what draws is loaded only then."""
+    svg: str = resolve_name("analysis.drawing.values:svg_of")(value)
+    return svg
+
+
+drawable.draw = draw

@@ -202,6 +202,15 @@ class Ruleset:
         """Give question id to reading word for every question, ready for JSON."""
         return {question.id: self.reading(question).word for question in self.questions()}
 
+    def __repr__(self) -> str:
+        """Show the differences from the baseline.
+
+        >>> from model.recess.readings import Ruleset
+        >>> Ruleset.of(nun_stay="yes")
+        Ruleset(nun.stay=yes)
+        """
+        return f"Ruleset({self})"
+
     def __str__(self) -> str:
         """Write the differences from the baseline; `baseline` when there are none."""
         return ", ".join(f"{reading.id}={reading.word}" for reading in self.differences()) or BASELINE

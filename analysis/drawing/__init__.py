@@ -1,5 +1,6 @@
 """One drawing for notebooks, reports and the explorer: a Picture becomes an SVG text or is drawn onto matplotlib axes.
 
+    picture_of(position)               a position as its game draws it
     svg(Picture(board))                  a self-contained <svg> element as text
     draw(axes, Picture(board))           the same onto matplotlib axes
     Drawing.side_by_side(pictures)       several in one picture that a notebook shows
@@ -14,6 +15,7 @@ from analysis.drawing.axes import draw, figure, png
 from analysis.drawing.drawings import Drawing
 from analysis.drawing.picture import Field, Ground, Kind, Pace, Picture, Piece, Posture, Push
 from analysis.drawing.svg import svg
+from analysis.drawing.values import picture_of
 
 __all__ = [
     "Drawing",
@@ -27,6 +29,7 @@ __all__ = [
     "Push",
     "draw",
     "figure",
+    "picture_of",
     "png",
     "svg",
 ]

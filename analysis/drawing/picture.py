@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from model.drawable import Drawable
 from model.grid import Grid, Spaces
 
 Kind = Literal["boy", "girl", "nun", "token"]
@@ -86,7 +87,7 @@ class Push:
 
 
 @dataclass(frozen=True)
-class Picture:
+class Picture(Drawable):
     """A picture to draw; everything but the board may be left out.
 
     `seen` are spaces in sight of a nun, `highlighted` spaces that the caption speaks of.

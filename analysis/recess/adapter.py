@@ -49,7 +49,7 @@ class RecessAdapter:
 
     def start(self, options: Options, players: int, seed: int, rules: Ruleset) -> Position:
         """The start of a game on a board."""
-        from analysis.recess.board.chosen import chosen_board
+        from analysis.recess.chosen_board import chosen_board
 
         return Position.start(chosen_board(str(options["board"])), players)
 

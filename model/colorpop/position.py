@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, TypeVar
 
+from model.drawable import Drawable
 from model.errors import BadFile, BadInput
 from model.grid import LETTERS, Grid
 from model.pictures import BadPicture, cut
@@ -174,7 +175,7 @@ class Ending:
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Drawable):
     """A position between two turns; `cells` are the places in reading order, `hands` the secret colours a player.
 
     >>> position = Position.parse("turn=B secret=a,b : .aJ / bab")

@@ -131,7 +131,7 @@ class PlayersTwo(Question, id="players.two"):
     NO = "no: two people take two colours each"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset(rulebook.Ruleset):
     """One reading for every question of Color Pop."""
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Literal
 
+from model.drawable import Drawable
 from model.errors import BadInput
 from model.grid import Geometry, Grid, Spaces, geometry
 from model.pictures import BadPicture, Picture, Problem, cell_problems, cut, load
@@ -34,7 +35,7 @@ TRIES = 30
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Drawable):
     """A playground: its grid, pieces of equipment, two shelters and the corners of the two entrances (boys, girls).
 
     A study board may be of any size and may have no shelters at all; then nobody can enter.

@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar
 
+from model.drawable import Drawable
 from model.errors import BadFile, BadInput
 from model.grid import Grid
 from model.pictures import BadPicture, cut
@@ -105,7 +106,7 @@ class Ending:
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Drawable):
     """A position between two turns; children by number (A1, A2, a1, a2, B1, …), nuns in reading order.
 
     >>> print(Position.start(boards.named_board("study-5x5"), 2))

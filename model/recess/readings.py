@@ -346,7 +346,7 @@ class TieDetention(Question, id="tie.detention"):
     MOST_LOSES = "the one with the most detained children drops out"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset(rulebook.Ruleset):
     """One reading for every question of Recess!."""
 

@@ -12,6 +12,8 @@ from analysis.drawing import Drawing, Field, Picture, svg
 from analysis.drawing.drawings import GAP
 from analysis.intervals import Share
 from model.grid import Grid
+from model.recess import named_board
+from model.registry import game_named, game_names
 
 FINDING = "Nine of ten say a < b & c."
 DRAWN: dict[str, Callable[[], Drawing]] = {
@@ -66,3 +68,14 @@ def test_a_drawing_can_be_half_as_large() -> None:
 def test_a_picture_says_what_each_of_its_drawings_says() -> None:
     picture = Drawing.side_by_side([scene(2, 2), svg(scene(1, 1))])
     assert repr(picture) == f"{scene(2, 2).title} | {scene(1, 1).title}"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_position_shows_itself_in_a_notebook(game: str) -> None:
+    rules = game_named(game).rules("baseline")
+    position = game_named(game).start(rules, 2, 1)
+    assert ElementTree.fromstring(position._repr_svg_()).get("aria-label")
+
+
+def test_a_board_shows_itself_in_a_notebook() -> None:
+    assert named_board("study-3x3")._repr_svg_().startswith("<svg")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.charts.heat import heat
+from analysis.charts import heat
 from analysis.drawing import Picture, Piece, svg
 from analysis.recess.board.connectivity import SIGHTS, Connectivity, Cover, Sight, cover_json
 from analysis.recess.board.view import listed

@@ -11,7 +11,7 @@ import click
 
 from analysis import files
 from analysis.cli.outputs import OUTPUT, OUTPUT_OR_DASH
-from analysis.recess.board.chosen import chosen_board
+from analysis.recess.chosen_board import chosen_board
 from model.errors import BadInput
 
 if TYPE_CHECKING:

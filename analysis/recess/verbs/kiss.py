@@ -171,7 +171,7 @@ def from_position(
 
 def asked(who: tuple[int, str | None, int], edition: str, choices: tuple[str, ...], board: str, any_board: bool) -> Any:
     """The question that was asked; a player's letter that is none is refused."""
-    from analysis.recess.board.chosen import chosen_board
+    from analysis.recess.chosen_board import chosen_board
     from analysis.recess.kiss.earliest import Asked
     from model.recess.position import PLAYERS
 

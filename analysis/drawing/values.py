@@ -1,0 +1,22 @@
+"""Positions and boards drawn, whichever game they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from analysis.adapter import adapter_of
+from analysis.drawing.picture import Picture
+from analysis.drawing.svg import svg
+
+
+def picture_of(position: Any, rules: Any = None, steps: Sequence[Any] = (), caption: str | None = None) -> Picture:
+    """Draw a position as its game does, with steps from there."""
+    return adapter_of(position.game).picture(position, rules, steps, caption)
+
+
+def svg_of(value: Any) -> str:
+    """A picture, a position or a board as SVG; what has no game is a board."""
+    if isinstance(value, Picture):
+        return svg(value)
+    return svg(picture_of(value) if hasattr(value, "game") else Picture(value))
