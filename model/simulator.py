@@ -7,8 +7,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
-from model.errors import IllegalMove
+from model.errors import BadInput, IllegalMove
 from model.registry import game_named
+from model.rulebook import Question, Ruleset
+
+
+class HandledReadings:
+    """The readings that some chapters of a simulator handle; whoever needs the number of one declares it here."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.readings: set[Question] = set()
+
+    def numbers(self, *readings: Question) -> tuple[int, ...]:
+        """Declare that these readings of a question are handled; their numbers in its Enum."""
+        self.readings |= set(readings)
+        return tuple(reading.index for reading in readings)
+
+
+def check_readings(rules: Ruleset) -> None:
+    """Refuse a ruleset with a reading that the game's simulator does not handle, instead of playing another one."""
+    handled = game_named(rules.game).handles
+    unknown = [reading for reading in map(rules.reading, rules.questions()) if handled and reading not in handled]
+    if unknown:
+        named = ", ".join(f"{reading.id}={reading}" for reading in unknown)
+        raise BadInput(f"the simulator of {rules.game} does not handle {named}")
 
 MOST_TURNS = 1_000
 """The longest random game that is played beside another ruleset."""

@@ -18,6 +18,7 @@ from model.colorpop.simulator import batches, chance, comparisons, groups, layou
 from model.compiled import as_row, compiled, make_addressed_rows, make_row, plain
 from model.errors import BadInput, IllegalMove
 from model.grid import Grid
+from model.simulator import check_readings
 
 CHAPTERS = (layout, chance, groups, turns, setups, search, batches, comparisons)
 REASONS = {layout.GONE: Reason.GONE, layout.NO_GROUP: Reason.NO_GROUP, layout.UNOWNED: Reason.UNOWNED}
@@ -58,6 +59,7 @@ class Simulator(simulator.Simulator):
 
     def __init__(self, board: Grid, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room."""
+        check_readings(ruleset)
         self.board, self.ruleset, self.fast = board, ruleset, fast
         self.rules: Any = compiled(*CHAPTERS) if fast else plain(*CHAPTERS)
         numbers = tables(board, ruleset)

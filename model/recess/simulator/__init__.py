@@ -35,6 +35,7 @@ from model.recess.simulator import (
     turns,
 )
 from model.recess.simulator.tables import tables
+from model.simulator import check_readings
 
 CHAPTERS = (layout, pushes, chains, landings, answers, turns, steps, counting, digests, layers, batches, comparisons)
 POSTURES = tuple(Posture)
@@ -74,6 +75,7 @@ class Simulator(simulator.Simulator):
 
     def __init__(self, board: Board, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room for looking ahead."""
+        check_readings(ruleset)
         if board.grid.size + PLACES_OFF_BOARD > layout.PLACE_BASE:
             raise BadInput(f"a board of {board.grid.rows}×{board.grid.columns} spaces is too large to play on")
         self.board, self.ruleset, self.fast = board, ruleset, fast
