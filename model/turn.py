@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property
 from typing import Any, Generic, Self, TypeVar
 
-from model.errors import IllegalMove
-from model.simulator import Simulator, some
+from model.errors import CheckFailed, IllegalMove
+from model.simulator import Simulator, Tick, some, unhurried
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -73,6 +73,15 @@ class Turn(Generic[P, S]):
         return self.borrow().is_over()
 
     @property
+    def chooser(self) -> int:
+        """Who chooses the next step, counted from 0."""
+        return self.borrow().chooser()
+
+    def effect(self, step: S) -> tuple[int, ...]:
+        """The spaces that a legal step is about beyond those that it names, e.g. those that it empties."""
+        return self.borrow().effect(self.codes[step], self.row)
+
+    @property
     def key(self) -> Hashable:
         """What tells states of the turns of one board apart: all that the simulator remembers."""
         return tuple(self.row)
@@ -108,9 +117,20 @@ class Turn(Generic[P, S]):
         simulator = self.borrow()
         return type(self)(simulator, self.read, simulator.stack[0].copy()) if simulator.begin_next() else None
 
+    def ends(self, tick: Tick = unhurried) -> Iterator[Hashable]:
+        """The keys of the positions in which the turn can end, each once; the simulator is busy until the last."""
+        return self.borrow().ends(tick)
+
+    def line_to(self, is_wanted: Callable[[Hashable], bool]) -> Self:
+        """The turn after the first line, in the order of its steps, to an end whose key is wanted."""
+        line = self.borrow().line_to(is_wanted)
+        if line is None:
+            raise CheckFailed(f"no turn leads from {self.position} to what was found before")
+        return self.after(*line)
+
     def results(self) -> frozenset[P]:
         """The distinct positions in which the turn can end."""
-        return self.borrow().ends()
+        return frozenset(map(self.simulator.position_of, self.ends()))
 
 
 __all__ = ["Turn"]

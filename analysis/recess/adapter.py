@@ -21,6 +21,7 @@ from model.recess.readings import Ruleset
 if TYPE_CHECKING:
     from analysis.crosscheck.plan import Plan
     from analysis.diverge.domain import Differences
+    from analysis.reach.hints import SearchHints
     from analysis.studies.study import Setting
 
 
@@ -89,6 +90,12 @@ class RecessAdapter:
 
         return DIFFERENCES
 
+    def search_hints(self) -> SearchHints[Position]:
+        """What searches for a goal know of it."""
+        from analysis.recess.search_hints import HINTS
+
+        return HINTS
+
     def studies(self) -> Setting:
         """How it is studied."""
         from analysis.recess.studies import SETTING
@@ -113,7 +120,6 @@ class RecessAdapter:
             "forced": "analysis.recess.verbs.threats:forced",
             "kiss": "analysis.recess.verbs.kiss:kiss",
             "push": "analysis.recess.verbs.push:push",
-            "reach": "analysis.recess.verbs.reach:reach",
             "threats": "analysis.recess.verbs.threats:threats",
         }
 

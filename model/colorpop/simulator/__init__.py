@@ -195,6 +195,10 @@ class Simulator(simulator.Simulator):
         """Whether the turn at some depth is over."""
         return bool(self.stack[depth][layout.PHASE] == layout.OVER)
 
+    def effect(self, code: int, row: Sequence[int]) -> tuple[int, ...]:
+        """The spaces that a step pops."""
+        return self.group(code, row)
+
     def chooser(self, depth: int = 0) -> int:
         """Who has to choose the next step: the player on turn, or the one who may announce a win."""
         row = self.stack[depth]
@@ -239,9 +243,3 @@ class Simulator(simulator.Simulator):
 def letters_of(bits: int) -> str:
     """The letters of some colours."""
     return "".join(colour for colour in COLOURS if bits & TOKENS[colour])
-
-
-def some(legal: Sequence[str], most: int = 6) -> str:
-    """Name the first few legal steps."""
-    more = f" and {len(legal) - most} more" if len(legal) > most else ""
-    return ", ".join(legal[:most]) + more
