@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property
 from typing import Any, Generic, Self, TypeVar
 
-from model.errors import CheckFailed, IllegalMove
+from model.errors import IllegalMove
 from model.simulator import Simulator, Tick, some, unhurried
 
 P = TypeVar("P")
@@ -102,6 +102,8 @@ class Turn(Generic[P, S]):
     def after_one(self, step: S) -> Self:
         """The turn after one more step."""
         code = self.codes.get(step)
+        if code is None and not self.is_over:
+            code = self.borrow().code_of(step)
         if code is None:
             why = "the turn is over" if self.is_over else f"legal here: {some(list(map(str, self.legal)))}"
             raise IllegalMove(f"step {len(self.steps) + 1} ({step}) is not legal; {why}")
@@ -121,12 +123,10 @@ class Turn(Generic[P, S]):
         """The keys of the positions in which the turn can end, each once; the simulator is busy until the last."""
         return self.borrow().ends(tick)
 
-    def line_to(self, is_wanted: Callable[[Hashable], bool]) -> Self:
-        """The turn after the first line, in the order of its steps, to an end whose key is wanted."""
+    def line_to(self, is_wanted: Callable[[Hashable], bool]) -> Self | None:
+        """The turn after the first line, in the order of its steps, to an end whose key is wanted; None without one."""
         line = self.borrow().line_to(is_wanted)
-        if line is None:
-            raise CheckFailed(f"no turn leads from {self.position} to what was found before")
-        return self.after(*line)
+        return None if line is None else self.after(*line)
 
     def results(self) -> frozenset[P]:
         """The distinct positions in which the turn can end."""

@@ -9,6 +9,7 @@ from time import monotonic
 
 from analysis.reach.question import OnTurn, Question, quietly
 from analysis.solving.turns import Memory, TimeIsUp
+from model.errors import CheckFailed
 from model.game import Position, Step
 from model.records import Record
 from model.turn import Turn
@@ -110,6 +111,8 @@ class Explored:
         position, turns = self.question.start, []
         for end in reversed(wanted[:-1]):
             ended = self.turn_of(position).line_to(partial(self.is_told_as, end))
+            if ended is None:
+                raise CheckFailed(f"no turn leads from {position.line()} where one has led before")
             position = ended.position
             turns.append(ended.steps)
         record: Record = self.question.game.record.of_game(self.question.start, self.question.rules, turns)
