@@ -11,7 +11,7 @@ from model.colorpop.simulator import Simulator
 def filmed(record: Record) -> list[Picture]:
     """Draw a record pop by pop, the finished board last.
 
-    >>> from analysis.colorpop.clearing import clear_colours
+    >>> from model.colorpop.clearing import clear_colours
     >>> from model.colorpop.position import Position
     >>> from model.colorpop.readings import Ruleset
     >>> way = clear_colours(Position.parse(": ab / ab"), "ab", Ruleset(), fast=False)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from analysis.reach.hints import SearchHints
-from analysis.recess.kiss.search import is_small
 from model.recess.position import LYING, NOWHERE, PLAYERS, Position, owner
+from model.recess.simulator.kiss_search import is_small
 
 
 def lying(position: Position, player: int | None = None) -> int:

@@ -61,11 +61,11 @@ def threats(
 ) -> None:
     """Parse, ask, print."""
     from analysis.play.view import working, write_svg
-    from analysis.recess.nun_steps import has_children_to_come
     from analysis.recess.threats import view as threats_view
     from analysis.recess.threats.kisses import as_turn_of, preventions, threats_word
     from analysis.recess.threats.kisses import threats as ask
     from model.recess.moves import read_turn
+    from model.recess.simulator.nun_steps import has_children_to_come
 
     ruleset = RECESS.rules(edition, choices)
     if not prevent:
@@ -95,7 +95,7 @@ def threats(
         write_svg(svg_file, given, ruleset, (*so_far, *safe[0].steps) if safe else so_far)
     if as_json:
         return print_json(threats_view.preventions_json(given, ruleset, ends))
-    is_early = has_children_to_come(simulator, given, so_far)
+    is_early = has_children_to_come(RECESS.game.turn(given, ruleset).after(*so_far))
     return click.echo(threats_view.written_preventions(given, ruleset, ends, is_early, every, within))
 
 

@@ -16,7 +16,6 @@ from analysis.reach.properties import property_named
 from analysis.reach.question import Question
 from analysis.recess.kiss import earliest as kisses
 from analysis.recess.kiss.earliest import Asked, Bounds, Extras, earliest
-from analysis.recess.kiss.search import KissSearch, NoRoom, searched_turns
 from analysis.recess.kiss.view import shown
 from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
 from analysis.recess.sections.kisses import is_proved_once
@@ -29,6 +28,7 @@ from model.recess.problems import problems
 from model.recess.readings import FightBroke, KissTrigger, Ruleset
 from model.recess.records import Record
 from model.recess.simulator import Simulator
+from model.recess.simulator.kiss_search import KissSearch, NoRoom, searched_turns
 from model.records import replay
 from tests.recess.kiss.compare import case, drawn_question
 
