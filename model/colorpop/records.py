@@ -51,4 +51,4 @@ class Record(records.Record):
                 return f"{step.space} is empty" if here == EMPTY else f"{step.space} holds {here}"
             if not any(name.startswith(f"{step.what} ") for name in legal):
                 return f"no group of {step.what} can be popped; legal: {some(legal)}"
-        return super().why_not(simulator, step)
+        return super().why_not(turn, step)
