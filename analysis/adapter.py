@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from analysis.coverage.plan import CoveragePlan
     from analysis.crosscheck.plan import Plan
     from analysis.diverge.domain import Differences
+    from analysis.reach.hints import SearchHints
     from analysis.studies.study import Setting
 
 GROUP = "rulescope.adapters"
@@ -108,6 +109,10 @@ class Adapter(Protocol[P, S, R, N_contra]):
 
     def differences(self) -> Differences | None:
         """The positions in which rulesets are compared, and how they can differ; None if it has none."""
+        return None
+
+    def search_hints(self) -> SearchHints[P] | None:
+        """What searches for a goal know of it; nothing, unless told otherwise."""
         return None
 
     def studies(self) -> Setting | None:

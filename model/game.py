@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from model.editions import read_editions
 from model.errors import BadPosition
 from model.records import Record
-from model.rulebook import Recommendation, Rulebook, Ruleset
+from model.rulebook import Question, Recommendation, Rulebook, Ruleset
 from model.simulator import Simulator
 from model.slots import OfSomeKind
 from model.theory import Theory
@@ -78,7 +78,8 @@ class Game(Generic[P, S, R]):
     """Everything that a game offers, with its own types of positions, steps and rulesets.
 
     `letters` are the players' in the order of their turns, `remarks` the topics that change no legal move, `folder`
-    holds its data files: `editions/`, `wordings.toml`, `rulings.toml`.
+    holds its data files: `editions/`, `wordings.toml`, `rulings.toml`. `handles` are the readings that its simulator
+    handles with its chapters for the end of the game and what players see; a simulator refuses any other.
     """
 
     name: str
@@ -98,6 +99,7 @@ class Game(Generic[P, S, R]):
     theory: Theory[P, Any, Any, S, R]
     outcome: Callable[[P, R], Outcome | None]
     observe: Callable[[P, int, R], object]
+    handles: Collection[Question] = ()
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -19,6 +19,7 @@ from functools import partial
 from itertools import combinations
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from model.errors import BadInput
 from model.rulebook import Question
 
 T = TypeVar("T")
@@ -438,8 +439,8 @@ def choose(reading: Value[Any], answers: Mapping[Any, Callable[[], Answer]]) -> 
     """
     question: type[Question] = type(next(iter(answers)))
     if len(answers) != len(question):
-        missing = [str(other) for other in question if other not in answers]
-        raise TypeError(f"{question.id}: no answer for {', '.join(missing)}")
+        missing = [f"{question.id}={other}" for other in question if other not in answers]
+        raise BadInput(f"the clauses do not handle {', '.join(missing)}")
     if isinstance(reading, Unknown):
         joined: Answer = either([(holds, answers[option]()) for option, holds in reading])
         return joined

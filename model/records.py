@@ -23,7 +23,8 @@ from model.errors import BadFile, BadInput, IllegalMove
 from model.refusing import breaks
 from model.registry import game_named, game_of
 from model.rulebook import BASELINE, Ruleset
-from model.simulator import Simulator, some
+from model.simulator import some
+from model.turn import Turn
 
 UNFINISHED = "unfinished"
 TAG = re.compile(r'\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]')
@@ -62,9 +63,9 @@ class Record:
         return game_named(cls.game).read(text, f"{source}:{line}")
 
     @classmethod
-    def why_not(cls, simulator: Simulator, step: Any) -> str:  # noqa: ARG003
+    def why_not(cls, turn: Turn[Any, Any], step: Any) -> str:  # noqa: ARG003
         """Say why a step cannot be made in the turn under way: what can be, unless the game knows better."""
-        return f"not legal here; legal: {some(simulator.names())}"
+        return f"not legal here; legal: {some(list(map(str, turn.legal)))}"
 
     # What is the same for all.
 
@@ -205,15 +206,14 @@ def rules_text(ruleset: Ruleset) -> str:
 # Playing.
 
 
-def replay(record: Record, simulator: Simulator | None = None) -> list[Any]:
+def replay(record: Record) -> list[Any]:
     """Play a record and give every position, the first one included; a wrong line raises WrongRecord.
 
     A first position that cannot be is refused, also where no turn follows.
     """
-    simulator = simulator or game_of(record).simulator(record.start, record.ruleset)
     positions = [game_of(record).checked(record.start, record.ruleset)]
     for number, turn in enumerate(record.turns, start=1):
-        positions.append(play_turn(record, simulator, positions[-1], turn, number))
+        positions.append(play_turn(record, positions[-1], turn, number))
     said, found = record.result, record.result_of(positions[-1])
     if said and said != found:
         reason = f"the Result tag says {said!r}, but after turn {len(record.turns)} the game is: {found}"
@@ -221,22 +221,22 @@ def replay(record: Record, simulator: Simulator | None = None) -> list[Any]:
     return positions
 
 
-def play_turn(record: Record, simulator: Simulator, position: Any, turn: tuple[Any, ...], number: int) -> Any:
+def play_turn(record: Record, position: Any, steps: tuple[Any, ...], number: int) -> Any:
     """Play one turn of a record; WrongRecord says the turn, the step, what would be legal and what it breaks."""
     where = f"turn {number} ({record.letter_of(position, 1)})"
     if position.ending is not None:
         raise WrongRecord(f"{where}: the game is over ({position.ending})", position, number)
-    simulator.begin(position)
-    for index, step in enumerate(turn, start=1):
-        code = None if simulator.is_over() else simulator.code_of(step)
-        if code is None:
+    turn = game_of(record).turn(position, record.ruleset)
+    for index, step in enumerate(steps, start=1):
+        try:
+            turn = turn.after(step)
+        except IllegalMove:
             reasons = ["the turn is already over"]
-            if not simulator.is_over():
-                reasons = [record.why_not(simulator, step), breaks(position, record.ruleset, turn[:index])]
+            if not turn.is_over:
+                reasons = [record.why_not(turn, step), breaks(position, record.ruleset, steps[:index])]
             reason = f"{where}, step {index} ({step}): {'; '.join(filter(None, reasons))}"
-            raise WrongRecord(reason, simulator.unload(simulator.stack[0]), number, step)
-        simulator.play_code(code)
-    if not simulator.is_over():
-        reason = f"{where}: the turn is not finished; it can go on with {some(simulator.names())}"
-        raise WrongRecord(reason, simulator.unload(simulator.stack[0]), number)
-    return simulator.unload(simulator.stack[0])
+            raise WrongRecord(reason, turn.position, number, step) from None
+    if not turn.is_over:
+        reason = f"{where}: the turn is not finished; it can go on with {some(list(map(str, turn.legal)))}"
+        raise WrongRecord(reason, turn.position, number)
+    return turn.position

@@ -3,12 +3,47 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
-from model.errors import IllegalMove
+from model.errors import BadInput, IllegalMove
 from model.registry import game_named
+from model.rulebook import Question, Ruleset
+
+Tick = Callable[[], None]
+"""Called at every state of a turn; what it raises ends the search."""
+
+
+NO_CODE = -1 << 40
+"""What no step has as its code."""
+
+
+def unhurried() -> None:
+    """Take all the time that it takes."""
+
+
+class HandledReadings:
+    """The readings that some chapters of a simulator handle; whoever needs the number of one declares it here."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.readings: set[Question] = set()
+
+    def numbers(self, *readings: Question) -> tuple[int, ...]:
+        """Declare that these readings of a question are handled; their numbers in its Enum."""
+        self.readings |= set(readings)
+        return tuple(reading.index for reading in readings)
+
+
+def check_readings(rules: Ruleset) -> None:
+    """Refuse a ruleset with a reading that the game's simulator does not handle, instead of playing another one."""
+    handled = game_named(rules.game).handles
+    unknown = [reading for reading in map(rules.reading, rules.questions()) if handled and reading not in handled]
+    if unknown:
+        named = ", ".join(f"{reading.id}={reading}" for reading in unknown)
+        raise BadInput(f"the simulator of {rules.game} does not handle {named}")
+
 
 MOST_TURNS = 1_000
 """The longest random game that is played beside another ruleset."""
@@ -55,6 +90,38 @@ class Simulator(ABC):
     @abstractmethod
     def unload(self, row: Sequence[int]) -> Any:
         """Read a position back from a row."""
+
+    def chooser(self, depth: int = 0) -> int:
+        """Who chooses the next step at some depth."""
+        return int(self.unload(self.stack[depth]).turn)
+
+    def effect(self, code: int, row: Sequence[int]) -> tuple[int, ...]:  # noqa: ARG002
+        """The spaces that a step is about beyond those that it names; none unless a game says otherwise."""
+        return ()
+
+    # Positions told apart.
+
+    def key(self, row: Sequence[int]) -> Hashable:
+        """What tells the position in a row apart from all others, once its turn is over."""
+        position: Hashable = self.unload(row)
+        return position
+
+    def key_of(self, position: Any) -> Hashable:
+        """The key of a position."""
+        key: Hashable = position
+        return key
+
+    def position_of(self, key: Hashable) -> Any:
+        """The position of a key."""
+        return key
+
+    def nameless(self, key: Hashable) -> Hashable:
+        """The key of one of the positions in which only the names of like pieces are exchanged."""
+        return key
+
+    def timeless(self, key: Hashable) -> Hashable:
+        """What is left of a key where it does not matter how late it is."""
+        return key
 
     # The verbs.
 
@@ -157,27 +224,48 @@ class Simulator(ABC):
         if position.ending is not None:
             return frozenset()
         self.begin(position)
-        return self.ends()
+        return frozenset(map(self.position_of, self.ends()))
 
-    def ends(self, depth: int = 0) -> frozenset[Any]:
-        """The distinct positions in which the turn at some depth can end."""
-        found, met = dict[tuple[int, ...], Any](), set[tuple[int, ...]]()
-        self.find_ends(depth, found, met)
-        return frozenset(found.values())
+    def ends(self, tick: Tick = unhurried) -> Iterator[Hashable]:
+        """The keys of the distinct ends of the turn at depth 0, in the order in which they are met.
 
-    def find_ends(self, depth: int, found: dict[tuple[int, ...], Any], met: set[tuple[int, ...]]) -> None:
-        """Note every end of the turn at some depth; what has been met before is not played again."""
-        row = tuple(self.stack[depth])
-        if row in met:
-            return
-        met.add(row)
-        if self.is_over(depth):
-            found[row] = self.unload(self.stack[depth])
-            return
-        for code in self.codes(depth):
-            self.stack[depth + 1][:] = self.stack[depth]
-            self.play_code(code, depth + 1)
-            self.find_ends(depth + 1, found, met)
+        A state of the turn that was met before is not played again. The simulator is busy until the last has come.
+        """
+        met: set[tuple[int, ...]] = set()
+        found: set[Hashable] = set()
+        for depth, _ in self.states(met, tick):
+            if self.is_over(depth) and (key := self.key(self.stack[depth])) not in found:
+                found.add(key)
+                yield key
+
+    def line_to(self, is_wanted: Callable[[Hashable], bool]) -> tuple[Any, ...] | None:
+        """The first line of the turn at depth 0, in the order of its steps, that ends where the key is wanted."""
+        for depth, codes in self.states(set(), unhurried):
+            if self.is_over(depth) and is_wanted(self.key(self.stack[depth])):
+                return tuple(self.step(code, self.stack[at]) for at, code in enumerate(codes))
+        return None
+
+    def states(self, met: set[tuple[int, ...]], tick: Tick) -> Iterator[tuple[int, list[int]]]:
+        """Go through the states of the turn at depth 0, each at its depth with the codes that lead there."""
+        line: list[int] = []
+        waiting: list[Iterator[int]] = []
+        while True:
+            depth = len(waiting)
+            yield depth, line
+            row = () if self.is_over(depth) else tuple(self.stack[depth])
+            if row and row not in met:
+                met.add(row)
+                tick()
+                waiting.append(iter(self.codes(depth)))
+                line.append(0)
+            while waiting and (code := next(waiting[-1], NO_CODE)) == NO_CODE:
+                waiting.pop()
+                line.pop()
+            if not waiting:
+                return
+            depth, line[-1] = len(waiting), code
+            self.stack[depth][:] = self.stack[depth - 1]
+            self.play_code(code, depth)
 
     def count_results(self, position: Any) -> int:
         """How many distinct positions one complete turn can lead to."""

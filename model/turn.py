@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property
 from typing import Any, Generic, Self, TypeVar
 
 from model.errors import IllegalMove
-from model.simulator import Simulator, some
+from model.simulator import Simulator, Tick, some, unhurried
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -73,6 +73,15 @@ class Turn(Generic[P, S]):
         return self.borrow().is_over()
 
     @property
+    def chooser(self) -> int:
+        """Who chooses the next step, counted from 0."""
+        return self.borrow().chooser()
+
+    def effect(self, step: S) -> tuple[int, ...]:
+        """The spaces that a legal step is about beyond those that it names, e.g. those that it empties."""
+        return self.borrow().effect(self.codes[step], self.row)
+
+    @property
     def key(self) -> Hashable:
         """What tells states of the turns of one board apart: all that the simulator remembers."""
         return tuple(self.row)
@@ -93,6 +102,8 @@ class Turn(Generic[P, S]):
     def after_one(self, step: S) -> Self:
         """The turn after one more step."""
         code = self.codes.get(step)
+        if code is None and not self.is_over:
+            code = self.borrow().code_of(step)
         if code is None:
             why = "the turn is over" if self.is_over else f"legal here: {some(list(map(str, self.legal)))}"
             raise IllegalMove(f"step {len(self.steps) + 1} ({step}) is not legal; {why}")
@@ -108,9 +119,18 @@ class Turn(Generic[P, S]):
         simulator = self.borrow()
         return type(self)(simulator, self.read, simulator.stack[0].copy()) if simulator.begin_next() else None
 
+    def ends(self, tick: Tick = unhurried) -> Iterator[Hashable]:
+        """The keys of the positions in which the turn can end, each once; the simulator is busy until the last."""
+        return self.borrow().ends(tick)
+
+    def line_to(self, is_wanted: Callable[[Hashable], bool]) -> Self | None:
+        """The turn after the first line, in the order of its steps, to an end whose key is wanted; None without one."""
+        line = self.borrow().line_to(is_wanted)
+        return None if line is None else self.after(*line)
+
     def results(self) -> frozenset[P]:
         """The distinct positions in which the turn can end."""
-        return self.borrow().ends()
+        return frozenset(map(self.simulator.position_of, self.ends()))
 
 
 __all__ = ["Turn"]

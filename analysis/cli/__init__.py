@@ -34,6 +34,7 @@ GENERAL_VERBS = {
     "perft": "analysis.cli.play:perft_command",
     "play": "analysis.cli.play:play_command",
     "question": "analysis.cli.rulebook:question",
+    "reach": "analysis.cli.reach:reach_command",
     "replay": "analysis.cli.play:replay_command",
     "rulebook": "analysis.cli.rulebook:rulebook",
     "rulings": "analysis.cli.rulings:rulings",

@@ -71,6 +71,13 @@ class GameCommands:
         text, source = (given, "position") if is_position_text(given) else text_of(given)
         return self.game.checked(self.game.read(text, source), ruleset)
 
+    def player(self, letter: str | None, position: Any) -> int | None:
+        """The player of a letter, from 0; none if none is given."""
+        known = self.game.letters[: position.players]
+        if letter is not None and (len(letter) != 1 or letter.upper() not in known):
+            raise BadInput(f"no player is called {letter!r}; expected one of {', '.join(known)}")
+        return None if letter is None else known.index(letter.upper())
+
     def simulator(self, position: Any, ruleset: Any, fast: bool = False) -> Any:
         """The simulator of a position's board, compiled where that is asked for."""
         if not fast:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from analysis.coverage.plan import CoveragePlan
     from analysis.crosscheck.plan import Plan
     from analysis.diverge.domain import Differences
+    from analysis.reach.hints import SearchHints
     from analysis.studies.study import Setting
 
 
@@ -83,6 +84,12 @@ class ColorPopAdapter:
         from analysis.colorpop.diverge.differences import DIFFERENCES
 
         return DIFFERENCES
+
+    def search_hints(self) -> SearchHints[Position]:
+        """What searches for a goal know of it."""
+        from analysis.colorpop.search_hints import HINTS
+
+        return HINTS
 
     def studies(self) -> Setting:
         """How it is studied."""

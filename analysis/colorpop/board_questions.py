@@ -22,6 +22,7 @@ from model.colorpop.clauses.groups import is_group_left, neighbours
 from model.colorpop.clauses.pops import pops
 from model.colorpop.clauses.scene import TOKEN, Scene
 from model.colorpop.clauses.setup import Cells, is_hopeless, is_within_limit, slides_of
+from model.colorpop.moves import Step, read_turn
 from model.colorpop.position import EMPTY, JOKER, Box, Position
 from model.colorpop.readings import Ruleset, SetupRepair
 from model.colorpop.setup import Slides
@@ -42,6 +43,7 @@ from model.logic import (
 from model.rulebook import Question
 from model.scene import put
 from model.slots import Layout, permits
+from model.turn import Turn
 
 TOKENS = "abJ"
 MOST_TOKENS = 6
@@ -206,11 +208,8 @@ def difference_of(one: Ruleset, other: Ruleset, most: int) -> Answer:
 
 def groups(simulator: Simulator, position: Position) -> set[tuple[str, tuple[int, ...]]]:
     """The pops that the simulator lists, with all their places."""
-    simulator.begin(position)
-    if simulator.is_over():
-        return set()
-    row = simulator.stack[0]
-    return {(simulator.step(code, row).what, simulator.group(code, row)) for code in simulator.codes()}
+    turn = Turn[Position, Step].begin(simulator, read_turn, position)
+    return {(step.what, turn.effect(step)) for step in turn.legal}
 
 
 # Two colours that vanish at once.

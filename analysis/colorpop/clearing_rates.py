@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import mean, median
 from typing import Any
 
-from analysis.colorpop.clearing import SECONDS, Clearing, Solver, present
+from model.colorpop.clearing import SECONDS, Clearing, Solver, present
 from model.colorpop.position import Position
 from model.errors import BadInput
 from model.records import replay

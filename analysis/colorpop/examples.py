@@ -14,6 +14,11 @@ EXAMPLES = {
         play --players 4 --teams --no-pictures
         play --players 1 --each 3 --size 6x6
         play --players 2 --each 2 --record game.txt --svg pictures/""",
+    "reach": """
+        reach --list
+        reach gone --from "secret=a,b : Jab / bba" --within 3
+        reach left:4 --from board.txt --within 6 --record game.txt
+        reach gone --player B --never --from board.txt --within 2""",
     "replay": """
         replay game.txt
         replay game.txt --last

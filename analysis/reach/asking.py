@@ -6,22 +6,22 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any
 
+from analysis.adapter import adapter_of
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
+from analysis.reach.exhaustive import Explored
+from analysis.reach.guided import guided
 from analysis.reach.question import Mode, OnTurn, Question, quietly
-from analysis.recess.kiss.search import is_small
-from analysis.recess.reach.exhaustive import Explored
-from analysis.recess.reach.guided import guided
 from analysis.solving import Impossible, Undecided, turns
 from analysis.solving.handout import Handout
 from analysis.solving.turns import BLAMES, Effort, Reached, TimeIsUp, WrongStep
 from model.errors import IllegalMove
+from model.game import Position
 from model.goals import Goal
-from model.recess.clauses import THEORY, begun
-from model.recess.position import Position
-from model.recess.problems import checked
-from model.recess.readings import Ruleset
-from model.recess.records import Record
-from model.records import WrongRecord, replay, rules_text
+from model.grid import Grid
+from model.records import Record, WrongRecord, replay, rules_text
+from model.registry import game_of
+from model.rulebook import Ruleset
+from model.theory import ClauseTurn
 
 SOLVING, EXHAUSTING = 0.5, 0.5
 """The share of the time for the solver, and of what is left that to look at everything, before games are drawn."""
@@ -56,7 +56,7 @@ class Progress:
             word=self.word,
             bound=self.bound(),
             rules=rules_text(question.rules),
-            board=question.start.board.name,
+            board=board_name(question.start.board),
             by=self.by,
             witness=self.record,
             because=self.because,
@@ -90,9 +90,20 @@ def reach(question: Question, seconds: float, on_turn: OnTurn = quietly, handout
         by_solver(progress, question.sought.goal, handout or Handout(), SOLVING * seconds, on_turn)
     if progress.word == UNDECIDED:
         by_simulator(progress, progress.began + seconds, on_turn)
-    elif is_small(question.start.board):
+    elif is_small(question.start):
         second_opinion(progress, min(OPINION_SECONDS, seconds), on_turn)
     return progress.to_answer()
+
+
+def board_name(board: object) -> str:
+    """How an answer names a board: by its name if it has one, an open grid by its size."""
+    return f"{board.rows}×{board.columns}" if isinstance(board, Grid) else str(getattr(board, "name", ""))
+
+
+def is_small(position: Position) -> bool:
+    """Whether all positions a few turns on can be looked at in seconds."""
+    hints = adapter_of(position.game).search_hints()
+    return hints is None or hints.is_small(position)
 
 
 # By a solver.
@@ -102,7 +113,14 @@ def by_solver(progress: Progress, goal: Goal, handout: Handout, seconds: float, 
     """Ask a solver for the least turns that reach the goal."""
     question = progress.question
     asked = turns.Question(
-        THEORY, question.start, question.rules, goal, question.within, judge_of(question.rules), handout, on_turn
+        question.game.theory,
+        question.start,
+        question.rules,
+        goal,
+        question.within,
+        judge_of(question.rules),
+        handout,
+        on_turn,
     )
     answer, effort = turns.reach(asked, seconds)
     progress.by = f"{handout.solver}, over turns laid out by the clauses ({effort.formulas:,} formulas)"
@@ -110,7 +128,7 @@ def by_solver(progress: Progress, goal: Goal, handout: Handout, seconds: float, 
     match answer:
         case Reached():
             progress.word, progress.is_shortest = FOUND, True
-            progress.record = Record.of_game(question.start, question.rules, answer.turns)
+            progress.record = question.game.record.of_game(question.start, question.rules, answer.turns)
         case Impossible():
             progress.word, progress.because = IMPOSSIBLE, answer.because
             progress.details["each_needed"] = answer.is_minimal
@@ -138,7 +156,7 @@ def judge_of(rules: Ruleset) -> turns.Judge:
 
     def judge(start: Position, lines: tuple[tuple[Any, ...], ...]) -> list[Any]:
         try:
-            return replay(Record(start, rules, lines))
+            return replay(game_of(rules).record(start, rules, lines))
         except WrongRecord as error:
             if error.step is None:
                 raise
@@ -186,7 +204,7 @@ def judged(question: Question, record: Record) -> Opinion:
     position = question.start
     try:
         for turn in record.turns:
-            position = begun(position, question.rules).after(*turn).position
+            position = ClauseTurn.begin(question.game.theory, position, question.rules).after(*turn).position
     except IllegalMove as error:
         return Opinion("the clauses, step by step", f"not a legal game: {error}", agrees=False)
     agrees = position == replay(record)[-1]
@@ -211,6 +229,6 @@ def second_opinion(progress: Progress, seconds: float, on_turn: OnTurn) -> None:
 
 def reach_line(question: Question, seconds: float, rules: Ruleset) -> tuple[str, Record | None]:
     """What the answer is under other rules, in one word, and the line that was found."""
-    checked(question.start, rules)
+    question.game.checked(question.start, rules)
     answer = reach(replace(question, rules=rules), seconds)
     return answer.word, answer.witness if isinstance(answer.witness, Record) else None

@@ -9,8 +9,9 @@ from typing import Literal
 
 from analysis.reach.properties import Property
 from analysis.solving.turns import Memory
-from model.recess.position import Position
-from model.recess.readings import Ruleset
+from model.game import AnyGame, Position
+from model.registry import game_named
+from model.rulebook import Ruleset
 
 Mode = Literal["can", "always", "never"]
 OnTurn = Callable[[int, int], None]
@@ -30,6 +31,11 @@ class Question:
     wanted: Property
     within: int
     mode: Mode = "can"
+
+    @property
+    def game(self) -> AnyGame:
+        """The game of which it is asked."""
+        return game_named(self.rules.game)
 
     @cached_property
     def sought(self) -> Property:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from analysis.coverage.plan import CoveragePlan
     from analysis.crosscheck.plan import Plan
     from analysis.diverge.domain import Differences
+    from analysis.reach.hints import SearchHints
     from analysis.studies.study import Setting
 
 
@@ -90,6 +91,12 @@ class RecessAdapter:
 
         return DIFFERENCES
 
+    def search_hints(self) -> SearchHints[Position]:
+        """What searches for a goal know of it."""
+        from analysis.recess.search_hints import HINTS
+
+        return HINTS
+
     def studies(self) -> Setting:
         """How it is studied."""
         from analysis.recess.studies import SETTING
@@ -120,7 +127,6 @@ class RecessAdapter:
             "forced": "analysis.recess.verbs.threats:forced",
             "kiss": "analysis.recess.verbs.kiss:kiss",
             "push": "analysis.recess.verbs.push:push",
-            "reach": "analysis.recess.verbs.reach:reach",
             "threats": "analysis.recess.verbs.threats:threats",
         }
 

@@ -7,21 +7,24 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
-from analysis.recess.threats.lines import Row, chooser, kiss_of
-from analysis.recess.whole_turns import Key, key_of_position
 from analysis.solving.turns import TimeIsUp
 from model.errors import BadInput
+from model.recess.board import Board
 from model.recess.clauses import THEORY, position_of, scene_of
 from model.recess.clauses.scene import Move, Scene
-from model.recess.moves import Turn
+from model.recess.game import GAME
+from model.recess.moves import Step
+from model.recess.moves import Turn as Line
 from model.recess.position import PLAYERS, Ending, Position
 from model.recess.problems import checked
 from model.recess.readings import KissTrigger, Ruleset
 from model.recess.records import Record
 from model.recess.simulator import Simulator
+from model.recess.simulator.kiss_lines import kiss_of
 from model.records import rules_text
 from model.slots import Spot, Walk
 from model.theory import TurnWalk
+from model.turn import Turn
 
 Say = Callable[[str], None]
 OPINION_SECONDS = 8.0
@@ -36,27 +39,25 @@ def silently(_so_far: str) -> None:
 class Forcing:
     """A search for a kiss of one player's against everybody else; it remembers what it has decided."""
 
+    board: Board
     rules: Ruleset
     player: int
     deadline: float
     say: Say = silently
     nodes: int = 0
-    decided: dict[tuple[Key, int, int], bool] = field(default_factory=dict)
-    simulators: dict[int, Simulator] = field(default_factory=dict)
+    decided: dict[tuple[Hashable, int], bool] = field(default_factory=dict)
 
-    def simulator(self, position: Position, level: int) -> Simulator:
-        """The simulator of a level of the search; those of the levels above are busy."""
-        if level not in self.simulators:
-            self.simulators[level] = Simulator(position.board, self.rules)
-        return self.simulators[level]
+    def __post_init__(self) -> None:
+        """Make the simulator that looks for kisses."""
+        self.simulator = Simulator(self.board, self.rules)
 
-    def can_force(self, position: Position, turns: int, level: int = 0) -> bool:
+    def can_force(self, position: Position, turns: int) -> bool:
         """Whether the player can force a kiss within so many turns from here."""
         if position.ending is not None or turns < self.turns_until_own(position):
             return position.ending == Ending(self.player)
-        known = (key_of_position(self.simulator(position, level), position), position.clock, turns)
+        known = (self.simulator.key_of(position), turns)
         if known not in self.decided:
-            self.decided[known] = self.decide(position, turns, level)
+            self.decided[known] = self.decide(position, turns)
         return self.decided[known]
 
     def turns_until_own(self, position: Position) -> int:
@@ -64,48 +65,35 @@ class Forcing:
         away = (self.player - position.turn) % position.players + 1
         return 1 if self.rules.kiss_trigger is KissTrigger.MEETING else away
 
-    def decide(self, position: Position, turns: int, level: int) -> bool:
+    def decide(self, position: Position, turns: int) -> bool:
         """Look for a kiss that is the player's alone to make, then at every step of the turn and of those after it."""
-        simulator = self.simulator(position, level)
-        if position.turn == self.player and self.kiss(simulator, position) is not None:
+        if position.turn == self.player and self.kiss(position) is not None:
             return True
-        if self.is_last(position, turns):
-            return False
-        simulator.begin(position)
-        return self.forces(level, 0, turns, {})
+        return not self.is_last(position, turns) and self.forces(GAME.turn(position, self.rules), turns, {})
 
-    def kiss(self, simulator: Simulator, position: Position) -> Turn | None:
+    def kiss(self, position: Position) -> Line | None:
         """The first line to a kiss in which nobody but the player chooses."""
-        return kiss_of(simulator, position, self.player, self.tick, is_alone=True)
+        return kiss_of(self.simulator, position, self.player, self.tick, is_alone=True)
 
     def is_last(self, position: Position, turns: int) -> bool:
         """Whether only a kiss of the player's own, and in this very turn, would come in time."""
         is_by_own_move = self.rules.kiss_trigger is not KissTrigger.MEETING
         return is_by_own_move and position.turn == self.player and turns <= position.players
 
-    def forces(self, level: int, depth: int, turns: int, known: dict[Row, bool]) -> bool:
+    def forces(self, turn: Turn[Position, Step], turns: int, known: dict[Hashable, bool]) -> bool:
         """Whether the player can force a kiss from a state of a turn on: one step is enough where the player chooses.
 
         Where somebody else chooses every step has to do, and after a step that leads nowhere anything does.
         """
-        simulator = self.simulators[level]
-        row = tuple(simulator.stack[depth])
-        if row not in known:
+        key = turn.key
+        if key not in known:
             self.tick()
-            if simulator.is_over(depth):
-                known[row] = self.can_force(simulator.unload(row), turns - 1, level + 1)
+            if turn.is_over:
+                known[key] = self.can_force(turn.position, turns - 1)
             else:
-                enough = any if chooser(row) == self.player else all
-                codes = simulator.codes(depth)
-                known[row] = enough(self.forces_after(code, level, depth, turns, known) for code in codes)
-        return known[row]
-
-    def forces_after(self, code: int, level: int, depth: int, turns: int, known: dict[Row, bool]) -> bool:
-        """Whether the player can force a kiss after a step."""
-        simulator = self.simulators[level]
-        simulator.stack[depth + 1][:] = simulator.stack[depth]
-        simulator.play_code(code, depth + 1)
-        return self.forces(level, depth + 1, turns, known)
+                enough = any if turn.chooser == self.player else all
+                known[key] = enough(self.forces(turn.after(step), turns, known) for step in turn.legal)
+        return known[key]
 
     def tick(self) -> None:
         """Count, tell how far the search is, and stop it when its time is up."""
@@ -115,34 +103,26 @@ class Forcing:
         if monotonic() > self.deadline:
             raise TimeIsUp
 
-    def line(self, position: Position, turns: int) -> Iterator[Turn]:
+    def line(self, position: Position, turns: int) -> Iterator[Line]:
         """A line of play in which the player forces the kiss and the others put it off as long as they can."""
         while position.ending is None:
-            simulator = self.simulator(position, 0)
-            kiss = self.kiss(simulator, position) if position.turn == self.player else None
-            turn = kiss or self.turn(position, turns)
-            position = simulator.play(position, turn)
+            turn = GAME.turn(position, self.rules)
+            kiss = self.kiss(position) if position.turn == self.player else None
+            if kiss is not None:
+                turn = turn.after(*kiss)
+            while not turn.is_over:
+                turn = self.choose(turn, turns, turns - position.players)
+            position = turn.position
             turns -= 1
-            yield turn
+            yield turn.steps
 
-    def turn(self, position: Position, turns: int) -> Turn:
-        """A turn of that line, step by step."""
-        simulator = self.simulator(position, 0)
-        simulator.begin(position)
-        made: Turn = ()
-        while not simulator.is_over():
-            code = self.choice(turns, turns - position.players)
-            made = (*made, simulator.step(code, simulator.stack[0]))
-            simulator.play_code(code)
-        return made
-
-    def choice(self, turns: int, sooner: int) -> int:
-        """The player's first step that forces the kiss; of the others' the first that does not force it sooner."""
-        simulator = self.simulators[0]
-        codes = simulator.codes()
-        if chooser(tuple(simulator.stack[0])) == self.player:
-            return next(code for code in codes if self.forces_after(code, 0, 0, turns, {}))
-        return next((code for code in codes if not self.forces_after(code, 0, 0, sooner, {})), codes[0])
+    def choose(self, turn: Turn[Position, Step], turns: int, sooner: int) -> Turn[Position, Step]:
+        """Take the player's first step that forces the kiss; of the others' the first that does not force it sooner."""
+        following = map(turn.after, turn.legal)
+        if turn.chooser == self.player:
+            return next(then for then in following if self.forces(then, turns, {}))
+        late = (then for then in following if not self.forces(then, sooner, {}))
+        return next(late, None) or turn.after(turn.legal[0])
 
 
 def force(position: Position, rules: Ruleset, player: int, within: int, seconds: float, say: Say = silently) -> Answer:
@@ -150,7 +130,7 @@ def force(position: Position, rules: Ruleset, player: int, within: int, seconds:
     if position.ending is not None:
         raise BadInput(f"the game is over ({position.ending})")
     began = monotonic()
-    search = Forcing(rules, player, began + seconds, say)
+    search = Forcing(position.board, rules, player, began + seconds, say)
     word, done, record = IMPOSSIBLE, 0, None
     try:
         for turns in range(1, within + 1):
@@ -187,7 +167,7 @@ def force(position: Position, rules: Ruleset, player: int, within: int, seconds:
 def force_word(position: Position, rules: Ruleset, player: int, within: int, seconds: float) -> str:
     """Whether a kiss can be forced, in one word, without asking anybody else."""
     checked(position, rules)
-    search = Forcing(rules, player, monotonic() + seconds)
+    search = Forcing(position.board, rules, player, monotonic() + seconds)
     try:
         return FOUND if search.can_force(position, within) else IMPOSSIBLE
     except TimeIsUp:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from model.colorpop import observation, outcome, setup
 from model.colorpop.clauses import THEORY
 from model.colorpop.moves import Step, read_turn, write_turn
-from model.colorpop.observation import observe
-from model.colorpop.outcome import outcome
 from model.colorpop.position import PLAYERS, SCHEMA, Position, read_position
 from model.colorpop.problems import problems
 from model.colorpop.readings import REMARKS, Ruleset
 from model.colorpop.records import Record
-from model.colorpop.setup import new_game
-from model.colorpop.simulator import Simulator
+from model.colorpop.simulator import Simulator, layout
 from model.game import Game
 
 GAME: Game[Position, Step, Ruleset] = Game(
@@ -29,10 +27,11 @@ GAME: Game[Position, Step, Ruleset] = Game(
     read_position=read_position,
     read_turn=read_turn,
     write_turn=write_turn,
-    start=lambda rules, players, seed: new_game(Random(f"board {seed}"), rules, players),
+    start=lambda rules, players, seed: setup.new_game(Random(f"board {seed}"), rules, players),
     problems=problems,
     make_simulator=Simulator,
     theory=THEORY,
-    outcome=outcome,
-    observe=observe,
+    outcome=outcome.outcome,
+    observe=observation.observe,
+    handles=frozenset({*layout.HANDLED.readings, *setup.HANDLES, *observation.HANDLES, *outcome.HANDLES}),
 )

@@ -8,6 +8,12 @@ from model.colorpop.position import Box, Ending, Popped, Position
 from model.colorpop.readings import PoppedVisible, Ruleset, SecretUnused
 from model.grid import Grid
 
+HANDLES = (
+    SecretUnused.HIDDEN, SecretUnused.SHOWN,
+    PoppedVisible.OPEN, PoppedVisible.HIDDEN,
+)  # fmt: skip
+"""The readings that are handled here."""
+
 
 @dataclass(frozen=True)
 class Observation:

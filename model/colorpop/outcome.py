@@ -7,6 +7,11 @@ from dataclasses import dataclass
 from model.colorpop.position import PLAYERS, Position, Reason
 from model.colorpop.readings import Ruleset, TieJokers
 
+HANDLES = (
+    TieJokers.NO, TieJokers.YES,
+)  # fmt: skip
+"""The readings that are handled here."""
+
 
 @dataclass(frozen=True)
 class Outcome:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from model import records
 from model.colorpop.moves import Step
-from model.colorpop.position import EMPTY
+from model.colorpop.position import EMPTY, Position
 from model.errors import BadInput
-from model.simulator import Simulator, some
+from model.simulator import some
+from model.turn import Turn
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,6 @@ class Record(records.Record):
     """A game of Color Pop as it was written down.
 
     >>> from model.colorpop.moves import read_turn
-    >>> from model.colorpop.position import Position
     >>> from model.colorpop.readings import Ruleset
     >>> print(Record(Position.parse("secret=a,b : aab / bba"), Ruleset(), (read_turn("a a1"),), note="short"))
     [Game "colorpop"]
@@ -31,21 +31,17 @@ class Record(records.Record):
     example_of_a_turn = "a c4"
 
     @classmethod
-    def why_not(cls, simulator: Simulator, step: Step) -> str:
+    def why_not(cls, turn: Turn[Position, Step], step: Step) -> str:
         """Say why a step cannot be made: what lies there, or what can be popped instead.
 
-        >>> from model.colorpop.position import Position
-        >>> from model.colorpop.readings import Ruleset
-        >>> from model.colorpop.simulator import Simulator
-        >>> position = Position.parse("secret=a : ab / ab")
-        >>> simulator = Simulator(position.board, Ruleset())
-        >>> simulator.begin(position)
-        >>> Record.why_not(simulator, Step.parse("a b2"))
+        >>> from model.colorpop.game import GAME
+        >>> turn = GAME.turn(GAME.read("secret=a : ab / ab"), GAME.rules("baseline"))
+        >>> Record.why_not(turn, Step.parse("a b2"))
         'b2 holds b'
-        >>> Record.why_not(simulator, Step.parse("c c9"))
+        >>> Record.why_not(turn, Step.parse("c c9"))
         "no space is called 'c9' on a 2×2 board; expected a1 to b2"
         """
-        position, legal = simulator.unload(simulator.stack[0]), simulator.names()
+        position, legal = turn.position, list(map(str, turn.legal))
         if step.space:
             try:
                 here = position.cells[position.grid.space(step.space)]
@@ -55,4 +51,4 @@ class Record(records.Record):
                 return f"{step.space} is empty" if here == EMPTY else f"{step.space} holds {here}"
             if not any(name.startswith(f"{step.what} ") for name in legal):
                 return f"no group of {step.what} can be popped; legal: {some(legal)}"
-        return super().why_not(simulator, step)
+        return super().why_not(turn, step)

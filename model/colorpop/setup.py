@@ -18,6 +18,12 @@ from model.compiled import as_row, make_row
 from model.errors import BadInput
 from model.grid import Grid
 
+HANDLES = (
+    PlayersTwo.YES, PlayersTwo.NO,
+    SetupHopeless.REFILL, SetupHopeless.ACCEPT,
+)  # fmt: skip
+"""The readings that are handled here."""
+
 MOST_TRIES = 200_000
 """How many slides are laid in search of a legal arrangement before it is given up."""
 MOST_FILLS = 1_000

@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from model.game import Game
+from model.recess import outcome
 from model.recess.board import shipped_board
 from model.recess.clauses import THEORY
 from model.recess.moves import Step, read_turn, write_turn
-from model.recess.outcome import outcome
 from model.recess.position import PLAYERS, SCHEMA, Position, read_position
 from model.recess.problems import problems
 from model.recess.readings import REMARKS, Ruleset
 from model.recess.records import Record
-from model.recess.simulator import Simulator
+from model.recess.simulator import Simulator, layout
+from model.recess.simulator.tables import HANDLES
 
 GAME: Game[Position, Step, Ruleset] = Game(
     name="recess",
@@ -31,6 +32,7 @@ GAME: Game[Position, Step, Ruleset] = Game(
     problems=problems,
     make_simulator=Simulator,
     theory=THEORY,
-    outcome=outcome,
+    outcome=outcome.outcome,
     observe=lambda position, _player, _rules: position,  # nothing is secret
+    handles=frozenset({*layout.HANDLED.readings, *HANDLES, *outcome.HANDLES}),
 )

@@ -7,6 +7,12 @@ from dataclasses import dataclass
 from model.recess.position import LYING, PLAYERS, Position, owner
 from model.recess.readings import Ruleset, TieDetention, TieKisser
 
+HANDLES = (
+    TieKisser.NEXT_CRITERION, TieKisser.KISSER_WINS, TieKisser.SHARED,
+    TieDetention.FEWEST_WINS, TieDetention.MOST_LOSES,
+)  # fmt: skip
+"""The readings that are handled here."""
+
 
 @dataclass(frozen=True)
 class Outcome:

@@ -17,7 +17,8 @@ from model.recess import board as boards
 from model.recess.moves import Kind, Step
 from model.recess.position import Position
 from model.records import Tags
-from model.simulator import Simulator, some
+from model.simulator import some
+from model.turn import Turn
 
 
 @dataclass(frozen=True)
@@ -68,9 +69,9 @@ class Record(records.Record):
         return Position.start(boards.named_board(name), int(players))
 
     @classmethod
-    def why_not(cls, simulator: Simulator, step: Step) -> str:
+    def why_not(cls, turn: Turn[Position, Step], step: Step) -> str:
         """Say why a step cannot be made in the turn under way."""
-        return nearest(step, [simulator.step(code, simulator.stack[0]) for code in simulator.codes()])
+        return nearest(step, turn.legal)
 
 
 def nearest(step: Step, legal: Sequence[Step]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from time import process_time
 
-from analysis.colorpop.clearing import Solver
+from model.colorpop.clearing import Solver
 from model.colorpop.position import STANDARD_GRID, Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.setup import Slides, new_game

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from analysis.colorpop.clearing import Solver, clear_colours, present
 from analysis.colorpop.clearing_rates import rates
+from model.colorpop.clearing import Solver, clear_colours, present
 from model.colorpop.position import Position
 from model.colorpop.readings import Ruleset
 from model.colorpop.records import Record

@@ -1,36 +1,10 @@
-"""The simulator's numbers stand for the readings that they are named after."""
+"""The numbers of the simulator for readings and tokens."""
 
 from __future__ import annotations
-
-import pytest
 
 from model.colorpop.position import COLOURS, PLAYERS
 from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import LETTERS, TOKENS, layout
-
-NUMBERS = {
-    "JOKERS_ALONE": "group.joker_only=yes",
-    "JOKERS_CHOSEN": "group.all_jokers=chosen",
-    "JOKERS_DO_NOT_COUNT": "group.joker_counts=no",
-    "JOKERS_DO_NOT_BRIDGE": "group.joker_bridges=no",
-    "REPAIR_EXCHANGE": "setup.repair=exchange",
-    "REPAIR_FLIP": "setup.repair=flip",
-    "REPAIR_BOTH": "setup.repair=both",
-    "JOKERS_IN_LIMIT": "setup.jokers=yes",
-    "TOKENS_STAY": "slide.gravity=stay",
-    "ONLY_OWN_MOVE": "win.mover=only_own_move",
-    "WIN_CLAIMED": "win.claim=claimed",
-    "UNOWNED_ENDS": "win.unowned=ends_game",
-    "BOTH_GONE": "win.two_colours=both_gone",
-    "EITHER_GONE": "win.team=either_gone",
-    "NO_INSTANT_WIN": "win.team=none",
-}
-
-
-@pytest.mark.parametrize(("name", "choice"), NUMBERS.items())
-def test_a_number_stands_for_its_reading(name: str, choice: str):
-    question, word = choice.split("=")
-    assert getattr(layout, name) == Ruleset.question(question).read(word).index
 
 
 def test_teams_and_two_colours_are_read_alike():

@@ -15,6 +15,7 @@ from model.colorpop.readings import Ruleset
 from model.colorpop.simulator import Simulator
 from model.errors import BadInput
 from tests.colorpop.random_positions import draw_position, draw_ruleset
+from tests.colorpop.test_play_cli import Capture, told
 
 WITHIN = 3
 
@@ -63,3 +64,25 @@ def test_a_goal_may_be_one_players() -> None:
 def test_an_unknown_goal_is_refused_with_the_nearest() -> None:
     with pytest.raises(BadInput, match=r"no goal is called 'clear' \(did you mean cleared\?\)"):
         THEORY.goals("clear")
+
+
+# The command.
+
+
+def test_the_command_finds_the_shortest_game(capsys: Capture) -> None:
+    out = told(capsys, "reach", "gone", "--from", "secret=a,b : Jab / bba", "--within", "3")
+    assert out.startswith("found: can: no token of a player's own colours is left\n  within 3 turns (none shorter)")
+    assert "second opinion: found after 2 turns at the least (the simulator" in out
+    assert '[Result "A wins (gone A; gone)"]' in out
+
+
+def test_the_command_excludes_what_cannot_be(capsys: Capture) -> None:
+    out = told(capsys, "reach", "left:1", "--from", "secret=a,b : aab / bba", "--within", "1")
+    assert out.startswith("impossible: can: the number of tokens that are left is no more than 1")
+    assert "second opinion: impossible (the simulator, every position" in out
+    assert "Verdict: it cannot." in out
+
+
+def test_the_command_lists_the_goals_of_its_game(capsys: Capture) -> None:
+    listed = [line.split()[0].partition(":")[0] for line in told(capsys, "reach", "--list").splitlines()]
+    assert listed == list(THEORY.goals.by_name)

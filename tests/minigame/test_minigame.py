@@ -39,8 +39,11 @@ VERBS = [
     (("why", START, "walk c1; take; hop d1", "--any-reading"), "and with none that has none of them"),
     fails("wordings.toml:6: no fr in walk.coin.over", "question", "hop.after", shows="hüpfen"),
     fails("model/minigame/rulings.toml: No such file or directory", "rulings", "check", shows="1 ruling"),
-    fails("No such command 'reach'", "reach", "arrives", "--from", START, "--within", "5", shows="walk"),
-    fails("No such command 'reach'", "reach", "taken:2", "--depends", "--from", START, shows="hop.after"),
+    (("reach", "arrives", "--from", START, "--within", "5"), "walk"),
+    (
+        ("reach", "arrives", "--depends", "--within", "1", "--set", "hop.after=yes", "--from", "turn=A : B A * ."),
+        "walk.coin=stop, hop.after=no: impossible",
+    ),
     fails("No module named 'analysis.minigame'", "diverge", "walk.coin", "--jobs", "1", shows="walk"),
     fails("KeyError: 'minigame'", "crosscheck", "--quick", "--jobs", "1", shows="agree"),
     fails("KeyError: 'minigame'", "crosscheck", "--faults", "3", "--jobs", "1", shows="noticed"),
@@ -68,7 +71,6 @@ def test_a_verb_answers_for_this_game_and_asks_no_other(
     assert asked.calls["minigame"] > 1 or arguments[0] in WITHOUT_PLAY
 
 
-@pytest.mark.xfail(strict=True, reason="analysis.cli.game_commands.text_of calls model.recess.pictures.load")
 def test_a_record_is_replayed_and_a_wrong_line_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = tmp_path / "game.txt"
     ask("minigame", "play", "--seed", "3", "--record", str(record))

@@ -17,6 +17,7 @@ from analysis.solving.engines import ASKED
 from analysis.solving.handout import Handout
 from model.errors import BadPosition
 from model.recess.clauses import THEORY
+from model.recess.game import GAME
 from model.recess.position import Position
 from model.recess.readings import ClockEnd, NunStay, NunTurns, Ruleset
 from tests.recess.test_play_cli import Capture, run, told
@@ -97,7 +98,7 @@ def test_a_line_that_was_found_is_asked_about_under_all_readings_at_once(capsys:
 def test_single_readings_that_change_what_a_line_reaches_are_those_that_asking_one_by_one_finds(
     line: str, goal: str, within: int
 ):
-    question = Question(Position.parse(line), Ruleset(), property_named(goal), within)
+    question = Question(Position.parse(line), Ruleset(), property_named(GAME, goal), within)
     ask = partial(reach_line, question, 60.0)
     _, record = ask(Ruleset())
     assert record is not None

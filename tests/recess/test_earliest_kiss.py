@@ -15,15 +15,16 @@ from typing import Any
 import pytest
 
 from analysis.reach.asking import judge_of
+from analysis.reach.exhaustive import Explored
 from analysis.reach.properties import property_named
 from analysis.reach.question import Question
 from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
-from analysis.recess.reach.exhaustive import Explored
 from analysis.solving import Impossible, Possible, turns
 from analysis.solving.turns import Reached, TimeIsUp, Turns, is_like
 from model.logic import all_of, any_of, fresh_store
 from model.recess.board import named_board
 from model.recess.clauses import THEORY
+from model.recess.game import GAME
 from model.recess.moves import read_turn
 from model.recess.position import Position
 from model.recess.readings import Ruleset
@@ -40,7 +41,7 @@ def drawn(seed: int) -> Question:
     """A random position under random rules, and whether a pair can kiss within three turns."""
     rng = Random(seed)
     rules = draw_ruleset(rng)
-    return Question(draw_position(rng, rules, CROWD, SIZES), rules, property_named("kiss"), WITHIN)
+    return Question(draw_position(rng, rules, CROWD, SIZES), rules, property_named(GAME, "kiss"), WITHIN)
 
 
 def by_solver(question: Question) -> int | str | None:
@@ -95,7 +96,7 @@ def test_a_game_in_which_a_teller_is_pushed_is_admitted(game: tuple[Any, ...]) -
     record = Record(Position.start(board, 3), Ruleset.of("ja"), tuple(map(read_turn, lines)))
     positions = replay(record)
     assert positions[-1].ending is not None
-    question = Question(record.start, record.ruleset, property_named("kiss"), len(record.turns))
+    question = Question(record.start, record.ruleset, property_named(GAME, "kiss"), len(record.turns))
     with fresh_store():
         laid = Turns(
             turns.Question(THEORY, record.start, record.ruleset, THEORY.goals("kiss"), 3, judge_of(question.rules))

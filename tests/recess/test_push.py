@@ -10,15 +10,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from analysis.recess.nun_steps import skip_to_nuns
 from analysis.recess.push.by_reading import by_reading, is_changed, questions_on_pushes
 from analysis.recess.push.resolutions import Landing, crowded_out, landings
 from analysis.recess.push.simulated import opinion_on, simulated_landings
 from analysis.recess.random_positions import Crowd, draw_position
+from model.recess.game import GAME
 from model.recess.moves import Kind, Step, Turn, read_turn, write_turn
 from model.recess.position import LABELS, Position
 from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator
+from model.recess.simulator.nun_steps import with_nun_next
 from tests.recess.reference import nuns, pushes
 from tests.recess.reference.scene import (
     Scene,
@@ -60,7 +60,7 @@ def crowded(seed: int) -> tuple[Position, Ruleset]:
     rules = Ruleset().choosing({question.id: rng.choice(question.readings()) for question in asked})
     while True:
         drawn = draw_position(rng, rules, CROWD, SIZES)
-        if len(simulated_landings(Simulator(drawn.board, rules), drawn)) >= 3:
+        if len(simulated_landings(GAME.turn(drawn, rules))) >= 3:
             return drawn, rules
 
 
@@ -108,13 +108,10 @@ def test_a_landing_under_way_is_resolved_from_there():
 # Compared with two other implementations.
 
 
-def played(given: Position, simulator: Simulator, landing: Landing, way: Turn) -> Placement:
+def played(given: Position, rules: Ruleset, landing: Landing, way: Turn) -> Placement:
     """Where everybody is after a landing and one way to resolve it, by the simulator."""
-    simulator.begin(given)
-    if landing.early:
-        skip_to_nuns(simulator)
-    simulator.follow((*landing.steps, *way))
-    after = simulator.unload(simulator.stack[0])
+    turn = GAME.turn(given, rules)
+    after = (with_nun_next(turn) if landing.early else turn).after(*landing.steps, *way).position
     return tuple(child.place for child in after.children), after.nuns
 
 
@@ -138,12 +135,11 @@ def by_reference(scene: Scene, step: Step) -> set[Placement]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_twenty_crowds_are_resolved_as_by_the_reference(seed: int):
     given, rules = crowded(seed)
-    simulator = Simulator(given.board, rules)
     scene = opening(given, rules)
     for landing in landings(given, rules):
         if landing.steps[-1].kind not in (Kind.NUN, Kind.WALK) or landing.steps[0].kind is Kind.LEAVE:
             continue  # what is told, and leavers who have to be able to walk, are left to the simulator
-        found = {played(given, simulator, landing, way) for way in landing.resolutions}
+        found = {played(given, rules, landing, way) for way in landing.resolutions}
         assert found == by_reference(scene, landing.steps[-1]), str(landing)
 
 

@@ -13,14 +13,16 @@ import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer
 from analysis.reach.asking import reach
-from analysis.reach.properties import HINTS, property_hooked, property_named
+from analysis.reach.guided import guided
+from analysis.reach.properties import property_hooked, property_named
 from analysis.reach.question import Mode, Question, quietly
 from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
-from analysis.recess.reach.guided import guided
+from analysis.recess.search_hints import HINTS
 from analysis.solving.engines import ASKED
 from model.errors import BadInput
 from model.recess.board import named_board
 from model.recess.clauses import THEORY
+from model.recess.game import GAME
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.records import Record
@@ -34,7 +36,7 @@ PAIR = "turn=A clock=3 coins=2,2 : A1 . N / . . . / . . a1"
 
 def asked(line: str, name: str, within: int, mode: Mode = "can", seconds: float = 30.0, **choices: str) -> Answer:
     """Ask for a property from a position on one line."""
-    question = Question(Position.parse(line), Ruleset.of(**choices), property_named(name), within, mode)
+    question = Question(Position.parse(line), Ruleset.of(**choices), property_named(GAME, name), within, mode)
     return reach(question, seconds)
 
 
@@ -56,7 +58,7 @@ SAMPLES = {
 
 @pytest.mark.parametrize("name", [name for name in SAMPLES if name != "one-shelter"])
 def test_a_property_holds_where_it_should_and_nowhere_else(name: str):
-    wanted = property_named(name)
+    wanted = property_named(GAME, name)
     verdicts = []
     for line in SAMPLES[name]:
         position = Position.parse(line)
@@ -65,7 +67,7 @@ def test_a_property_holds_where_it_should_and_nowhere_else(name: str):
 
 
 def test_one_shelter__means_all_children_in_the_same():
-    wanted = property_named("one-shelter")
+    wanted = property_named(GAME, "one-shelter")
     for line, expected in (("(A1+B1) . / . ()", True), ("(A1) . / . (B1)", False), ("(A1) B1 / . ()", False)):
         position = Position.parse(f"coins=5,5 : {line}")
         assert wanted.holds(position, Ruleset(), ()) is expected
@@ -73,7 +75,7 @@ def test_one_shelter__means_all_children_in_the_same():
 
 def test_fight_lasts__counts_the_turns_after_which_the_same_two_fight():
     fight, peace = Position.parse("coins=5,5 : A1>B1 ."), Position.parse("coins=5,5 : A1 B1")
-    wanted, memory, rules = property_named("fight-lasts:2"), (), Ruleset()
+    wanted, memory, rules = property_named(GAME, "fight-lasts:2"), (), Ruleset()
     for position in (fight, peace, fight):
         memory = wanted.remember(memory, position, rules)
         assert not wanted.holds(position, rules, memory)
@@ -82,20 +84,20 @@ def test_fight_lasts__counts_the_turns_after_which_the_same_two_fight():
 
 def test_a_goal_can_be_one_players():
     position = Position.parse("coins=0,9 : A1 .")
-    verdicts = [property_named("without-coins", player).holds(position, Ruleset(), ()) for player in (None, 0, 1)]
+    verdicts = [property_named(GAME, "without-coins", player).holds(position, Ruleset(), ()) for player in (None, 0, 1)]
     assert verdicts == [True, True, False]
 
 
 def test_a_goal_that_is_nobodys_is_refused_for_one_player():
     with pytest.raises(BadInput, match="the goal one-shelter is nobody's"):
-        property_named("one-shelter", 0)
+        property_named(GAME, "one-shelter", 0)
 
 
 def test_every_goal_speaks_in_words_with_its_number():
     for name, goal in THEORY.goals.by_name.items():
         assert "{" not in str(goal)
         assert not goal.demand.number or str(goal.demand.number) in str(THEORY.goals(name))
-    assert set(HINTS) < set(THEORY.goals.by_name)
+    assert set(HINTS.distances) < set(THEORY.goals.by_name)
 
 
 # Everything within a bound, against the reference.
@@ -158,7 +160,7 @@ def test_impossible__for_any_number_of_turns_when_there_are_no_other_positions()
 
 def test_undecided__when_time_is_up():
     start = Position.start(named_board("ours"), 4)
-    found = reach(Question(start, Ruleset(), property_named("own-in-detention:4"), 20), 0.2)
+    found = reach(Question(start, Ruleset(), property_named(GAME, "own-in-detention:4"), 20), 0.2)
     assert (found.word, found.because[-1], found.witness) == (UNDECIDED, "time was up", None)
 
 
@@ -181,7 +183,7 @@ def test_what_is_remembered_tells_positions_apart():
 
 def test_guided_games_find_what_is_near():
     start = Position.start(named_board("study-4x4"), 2)
-    question = Question(start, Ruleset(), property_named("fights:1"), 6)
+    question = Question(start, Ruleset(), property_named(GAME, "fights:1"), 6)
     record = guided(question, monotonic() + 60, quietly)
     assert record is not None
     assert replay(record)[-1].fights()
@@ -199,7 +201,7 @@ CROWD = Crowd(own=2, others=2, fights=(0, 1), nuns=(0, 1))
 def test_the_solver_and_every_position_of_the_simulator_say_the_same(goal: str, mode: Mode):
     rng = Random(f"{goal} {mode}")
     rules = draw_ruleset(rng)
-    question = Question(draw_position(rng, rules, CROWD, ((2, 3),)), rules, property_named(goal), 2, mode)
+    question = Question(draw_position(rng, rules, CROWD, ((2, 3),)), rules, property_named(GAME, goal), 2, mode)
     found = reach(question, 30)
     assert [opinion.agrees for opinion in found.opinions] == [True], question.start.line()
 

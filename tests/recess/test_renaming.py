@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis.crosscheck.situations import draw_situation
-from analysis.recess.clause_turns import results as results_by_clauses
 from model.recess.position import CHILDREN_EACH, Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
+from tests.recess.fine_print.everybody import results_by_clauses
 
 MOST_BY_CLAUSES = 60
 """How many results a turn may have for the clauses to list them, too."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
 
-from model import rulebook
+from model import rulebook, simulator
 from model.colorpop import readings as colorpop
 from model.errors import BadInput
+from model.logic import choose
 from model.recess import readings as recess
 from model.registry import game_named, game_names
 from model.rulebook import Question
@@ -131,3 +136,49 @@ def test_every_topic_of_a_remark_is_spoken_to_by_some_edition() -> None:
 def test_an_unknown_game_is_refused_with_what_there_is() -> None:
     with pytest.raises(BadInput, match=r"no game 'reces' \(did you mean recess\?\); allowed: colorpop, recess"):
         game_named("reces")
+
+
+# A reading that nobody handles fails here and is refused in one line, instead of being played as another.
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_simulator_declares_every_reading_that_it_handles(game: str):
+    ruleset = game_named(game).ruleset
+    assert set(game_named(game).handles) == {reading for question in ruleset.questions() for reading in question}
+
+
+def test_a_reading_that_the_simulator_does_not_handle_is_refused(monkeypatch: pytest.MonkeyPatch):
+    game = game_named("recess")
+    lacking = replace(game, handles=set(game.handles) - {recess.KissWhere.SHELTER_ONLY})
+    monkeypatch.setattr(simulator, "game_named", lambda _name: lacking)
+    start = game.start(game.rules("baseline"), 2, 1)
+    game.make_simulator(start.board, game.rules("baseline"))
+    with pytest.raises(BadInput, match=r"^the simulator of recess does not handle kiss\.where=shelter_only$"):
+        game.make_simulator(start.board, game.rules("kiss.where=shelter_only"))
+
+
+def answers_by_reading(game: str) -> Iterator[tuple[str, str, set[str]]]:
+    """Where the clauses of a game answer a question by its readings: the place, the question and the readings."""
+    for file in sorted((game_named(game).folder / "clauses").glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            keys = node.keys if isinstance(node, ast.Dict) else []
+            named = [
+                (key.value.id, key.attr)
+                for key in keys
+                if isinstance(key, ast.Attribute) and isinstance(key.value, ast.Name)
+            ]
+            if named and len(named) == len(keys):
+                yield f"{file.name}:{node.lineno}", named[0][0], {name for _, name in named}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_clauses_answer_every_reading_of_a_question_that_they_ask(game: str):
+    questions = {question.__name__: question for question in game_named(game).ruleset.questions()}
+    found = [found for found in answers_by_reading(game) if found[1] in questions]
+    assert found
+    assert [place for place, name, readings in found if readings != set(questions[name].__members__)] == []
+
+
+def test_a_reading_that_a_clause_does_not_answer_is_refused():
+    with pytest.raises(BadInput, match=r"^the clauses do not handle nun\.stay=yes$"):
+        choose(recess.NunStay.NO, {recess.NunStay.NO: lambda: True})

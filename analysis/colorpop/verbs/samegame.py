@@ -64,7 +64,7 @@ def samegame(
     legal = COLORPOP.simulator(position, RULES).legal_moves(position)
     spaces: list[int] = []
     if clear:
-        from analysis.colorpop.clearing import clear_colours, present
+        from model.colorpop.clearing import clear_colours, present
 
         answer = clear_colours(position, present(position), RULES, seconds=seconds, fast=not slow)
         if answer.record is None:

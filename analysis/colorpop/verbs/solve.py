@@ -50,7 +50,7 @@ def solve(
     **options: Any,
 ) -> None:
     """Print an answer, or rates and times over many boards."""
-    from analysis.colorpop.clearing import Solver, clear_colours, present, solitaire
+    from model.colorpop.clearing import Solver, clear_colours, present, solitaire
 
     ruleset = COLORPOP.rules(edition, choices)
     if given("colours") and not colours:

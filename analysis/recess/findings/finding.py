@@ -10,10 +10,10 @@ from analysis.answers import UNDECIDED, Answer
 from analysis.crosscheck.situations import Situation
 from analysis.diverge import Difference
 from model.errors import BadPosition, CheckFailed, IllegalMove
+from model.recess.game import GAME
 from model.recess.moves import Turn, read_turn
 from model.recess.position import Position
 from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator
 from model.rulebook import Question
 
 Kind = Literal["loophole", "contradiction", "gap", "limit", "check"]
@@ -129,32 +129,24 @@ class OtherReading:
 
 def played(position: Position, rules: Ruleset, turn: Turn, is_whole: bool = True) -> Position | None:
     """The position after a turn, or after the first steps of one; None if it is illegal, or such a position is."""
-    simulator = Simulator(position.board, rules)
     try:
-        if is_whole:
-            return simulator.play(position, turn)  # type: ignore[no-any-return]
-        simulator.begin(position)
-        simulator.follow(turn)
+        ended = GAME.turn(position, rules).after(*turn)
     except (IllegalMove, BadPosition):
         return None
-    return simulator.unload(simulator.stack[0])
+    return ended.position if ended.is_over or not is_whole else None
 
 
 def finished(situation: Situation, step: str) -> Witness:
     """Take a step in a situation and play the turn to its end by the first legal steps; an illegal step ends it."""
     rules, position = situation.ruleset, situation.position
-    turn: Turn = (*situation.steps, *read_turn(step))
-    simulator = Simulator(position.board, rules)
-    simulator.begin(position)
+    steps: Turn = (*situation.steps, *read_turn(step))
     try:
-        simulator.follow(turn)
+        turn = GAME.turn(position, rules).after(*steps)
     except IllegalMove:
-        return Witness(position, rules, turn, None)
-    while not simulator.is_over():
-        code = simulator.codes()[0]
-        turn = (*turn, simulator.step(code, simulator.stack[0]))
-        simulator.play_code(code)
-    return Witness(position, rules, turn, simulator.unload(simulator.stack[0]))
+        return Witness(position, rules, steps, None)
+    while not turn.is_over:
+        turn = turn.after(turn.legal[0])
+    return Witness(position, rules, turn.steps, turn.position)
 
 
 def allowed(found: Difference) -> Witness:

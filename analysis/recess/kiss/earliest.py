@@ -23,15 +23,6 @@ from analysis.recess.kiss.distances import Distances, distances_of, distances_of
 from analysis.recess.kiss.literals import ASKED, BOARD
 from analysis.recess.kiss.narrower_game import Finding
 from analysis.recess.kiss.plans import record_of
-from analysis.recess.kiss.search import (
-    FEW_POSITIONS,
-    VERY_FEW_POSITIONS,
-    KissSearch,
-    NoRoom,
-    is_compiled,
-    is_small,
-    searched_turns,
-)
 from analysis.recess.kiss.wider_game import Bounding
 from analysis.solving import Impossible, Possible, SolverAnswer, Undecided
 from analysis.solving.proofs import certified_steps
@@ -40,6 +31,15 @@ from model.recess.board import Board
 from model.recess.position import CHILDREN_EACH, LAST_MINUTE, PLAYERS, Position, label
 from model.recess.readings import KissTrigger, Ruleset
 from model.recess.records import Record
+from model.recess.simulator.kiss_search import (
+    FEW_POSITIONS,
+    VERY_FEW_POSITIONS,
+    KissSearch,
+    NoRoom,
+    is_compiled,
+    is_small,
+    searched_turns,
+)
 from model.records import rules_text
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, len(PLAYERS)

@@ -6,13 +6,17 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from math import comb
 
-from analysis.recess.nun_steps import nun_codes, skip_to_nuns
 from analysis.recess.push.boards import EMPTY, EQUIPMENT, FIGHT, PAIR, PIECE, Boards, Crowd
+from analysis.recess.push.simulated import has_to_make_room
 from model.recess.board import Board, connected_without
 from model.recess.clauses.unknown import pairs_may_share
+from model.recess.game import GAME
+from model.recess.moves import Kind, Step
+from model.recess.position import Position, label
 from model.recess.readings import PushChain, PushFight, Ruleset
-from model.recess.simulator import Simulator, layout
+from model.recess.simulator.nun_steps import with_nun_next
 from model.recess.simulator.tables import nun_ends
+from model.turn import Turn
 
 MOST_CROWDS = 20_000
 """How many crowds are tried one by one at most."""
@@ -22,52 +26,39 @@ MOST_CROWDS = 20_000
 
 
 class Trial:
-    """The simulator for one board, which is asked where nuns find no room, with chains of at most so many pushes."""
+    """One board, on which it is asked where nuns find no room, with chains of at most so many pushes."""
 
     def __init__(self, board: Board, rules: Ruleset, most: int | None) -> None:
         """Where chains are only counted any chain is legal."""
         self.board, self.most = board, most
         self.rules = rules if most is None else rules.choosing({PushChain.id: PushChain.ANY})
-        self.simulator = Simulator(board, self.rules)
         self.ends = nun_ends(board, self.rules)
 
     def crowded_landings(self, crowd: Crowd) -> list[int]:
         """Where the nun of a crowd would land on somebody and there is no room."""
-        simulator = self.simulator
-        simulator.begin(crowd.position)
-        skip_to_nuns(simulator)
-        places = simulator.stack[0][layout.PLACE : layout.PLACE + layout.PIECES]
-        legal = {
-            code % layout.PLACE_BASE: code
-            for code in nun_codes(simulator)
-            if places[code // layout.PIECE_UNIT % layout.PIECE_BASE] == crowd.start
-        }
+        turn, grid = with_nun_next(GAME.turn(crowd.position, self.rules)), self.board.grid
+        start = grid.name(crowd.start)
+        legal = {grid.space(step.to): step for step in turn.legal if (step.kind, step.piece) == (Kind.NUN, start)}
         occupied = [to for to in self.ends[crowd.start] if to in crowd.boards.ground and crowd.what[to] != EMPTY]
-        return [to for to in occupied if to not in legal or not self.has_short_chains(legal[to])]
+        return [to for to in occupied if to not in legal or not self.has_short_chains(crowd, turn.after(legal[to]), to)]
 
-    def has_short_chains(self, code: int) -> bool:
+    def has_short_chains(self, crowd: Crowd, landed: Turn[Position, Step], to: int) -> bool:
         """Whether everybody can make room after a nun's step in chains of at most so many pushes."""
-        most, simulator = self.most, self.simulator
+        most = self.most
         if most is None:
             return True
-        here = simulator.stack[0][layout.HERE + code % layout.PLACE_BASE]
+        here = {label(child) for child in crowd.position.at(to)} | {f"N:{self.board.grid.name(to)}"}
 
-        def go(depth: int, pushes: int) -> bool:
-            if simulator.stack[depth][layout.PHASE] != layout.PUSH:
+        def go(turn: Turn[Position, Step], pushes: int) -> bool:
+            if not has_to_make_room(turn):
                 return True
-            for push in simulator.codes(depth):
-                is_first = here >> push // layout.PIECE_UNIT % layout.PIECE_BASE & 1
-                made = 1 if is_first else pushes + 1
-                if made <= most:
-                    simulator.stack[depth + 1][:] = simulator.stack[depth]
-                    simulator.play_code(push, depth + 1)
-                    if go(depth + 1, made):
-                        return True
+            for step in turn.legal:
+                made = 1 if step.piece in here else pushes + 1
+                if made <= most and go(turn.after(step), made):
+                    return True
             return False
 
-        simulator.stack[1][:] = simulator.stack[0]
-        simulator.play_code(code, 1)
-        return go(1, 0)
+        return go(landed, 0)
 
 
 def has_no_room(crowd: Crowd, rules: Ruleset, most: int | None) -> bool:

@@ -13,8 +13,6 @@ from typing import Any
 
 from analysis.answers import Opinion
 from analysis.reach.asking import judge_of
-from analysis.recess.threats.lines import Threat, kisses_in, kisses_of_turn, nun_ends
-from analysis.recess.whole_turns import Tick, unhurried
 from analysis.solving import Impossible, Undecided
 from analysis.solving.handout import Handout
 from analysis.solving.turns import Effort, Question, Reached, Search, TimeIsUp, Turns, is_like
@@ -22,12 +20,15 @@ from model.logic import Formula, Unknown, all_of, any_of, exactly_one, fresh, fr
 from model.recess.clauses import THEORY
 from model.recess.clauses.kisses import pairs_of
 from model.recess.clauses.scene import KISSER, Scene
+from model.recess.game import GAME
 from model.recess.moves import Kind, Step, Turn
 from model.recess.position import LABELS, PLAYERS, Position, owner, sex
 from model.recess.problems import checked
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
+from model.recess.simulator.kiss_lines import Threat, kisses_at_end, kisses_of_turn, nun_ends
 from model.scene import Fact, Family
+from model.simulator import Tick, unhurried
 
 KISS = THEORY.goals("kiss")
 SECONDS = 60.0
@@ -108,10 +109,8 @@ def new_kiss(end: Scene, known: set[Mark], by_space: bool) -> Formula:
 def threats_of(rules: Ruleset, reached: Reached) -> list[Threat]:
     """The kisses with which turns that were played end."""
     before, (last, *_) = reached.turns[:-1], reached.turns[-1:]
-    simulator = Simulator(reached.positions[0].board, rules)
-    simulator.begin(reached.positions[-2])
-    simulator.follow(last)
-    return [replace(threat, before=before) for threat in kisses_in(simulator, tuple(simulator.stack[0]), last)]
+    ended = GAME.turn(reached.positions[-2], rules).after(*last)
+    return [replace(threat, before=before) for threat in kisses_at_end(ended)]
 
 
 def new_kisses(

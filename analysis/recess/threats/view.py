@@ -7,10 +7,10 @@ from typing import Any
 
 from analysis.play.view import framed
 from analysis.recess.threats.kisses import Prevention, Threats
-from analysis.recess.threats.lines import Threat
 from model.recess.moves import write_turn
 from model.recess.position import PLAYERS, Position
 from model.recess.readings import Ruleset
+from model.recess.simulator.kiss_lines import Threat
 
 
 def kiss(threat: Threat) -> str:

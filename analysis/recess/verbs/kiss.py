@@ -147,26 +147,25 @@ def from_position(
 ) -> None:
     """Ask from a position, as `reach kiss` does."""
     from analysis.play.view import watching
-    from analysis.reach import view as reaching_view
+    from analysis.reach import view as reach_view
     from analysis.reach.asking import reach, reach_line
     from analysis.reach.properties import property_named
     from analysis.reach.question import Question
-    from analysis.recess.verbs.threats import player_named
 
     within, player = who
     start = RECESS.position(position, None, {}, rules)
     if not 1 <= within <= MOST_TURNS:
         raise BadInput(f"no kiss within {within} turns is asked for; expected 1 to {MOST_TURNS} turns")
-    question = Question(start, rules, property_named("kiss", player_named(player, start)), within)
+    question = Question(start, rules, property_named(RECESS.game, "kiss", RECESS.player(player, start)), within)
     with watching("looking for a kiss") as say:
         answer = reach(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,}"), handout)
     keep(answer.witness, *wanted)
     asked = partial(asked_with_line, partial(reach_line, question, seconds), rules, answer.witness)
     hangs = asked(question.sought.goal, handout.solver) if depends else None
     if as_json:
-        print_json(reaching_view.to_json(answer) | depends_json(hangs))
+        print_json(reach_view.to_json(RECESS.game, answer) | depends_json(hangs))
     elif wanted[0] != "-":
-        click.echo(reaching_view.written(answer) + depends_written(hangs))
+        click.echo(reach_view.written(RECESS.game, answer) + depends_written(hangs))
 
 
 def asked(who: tuple[int, str | None, int], edition: str, choices: tuple[str, ...], board: str, any_board: bool) -> Any:

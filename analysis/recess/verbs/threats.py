@@ -20,16 +20,6 @@ RECESS = commands_of("recess")
 PLAYER = click.option("--player", metavar="LETTER", help="Whose kiss; the player on turn unless given.")
 
 
-def player_named(letter: str | None, position: Any) -> int | None:
-    """The player of a letter, from 0; none if none is given."""
-    from model.recess.position import PLAYERS
-
-    known = PLAYERS[: position.players]
-    if letter is not None and (len(letter) != 1 or letter.upper() not in known):
-        raise BadInput(f"no player is called {letter!r}; expected one of {', '.join(known)}")
-    return None if letter is None else known.index(letter.upper())
-
-
 @RECESS.command(
     "threats",
     """List every kiss within this turn or several, or the nuns' moves that prevent those of the others.
@@ -71,17 +61,17 @@ def threats(
 ) -> None:
     """Parse, ask, print."""
     from analysis.play.view import working, write_svg
-    from analysis.recess.nun_steps import has_children_to_come
     from analysis.recess.threats import view as threats_view
     from analysis.recess.threats.kisses import as_turn_of, preventions, threats_word
     from analysis.recess.threats.kisses import threats as ask
     from model.recess.moves import read_turn
+    from model.recess.simulator.nun_steps import has_children_to_come
 
     ruleset = RECESS.rules(edition, choices)
     if not prevent:
         refuse("to --prevent; expected --prevent with it", "after", "every")
     given = RECESS.position(position, None, {}, ruleset)
-    given = as_turn_of(given, player_named(player, given))
+    given = as_turn_of(given, RECESS.player(player, given))
     if given.ending is not None:
         raise BadInput(f"the game is over ({given.ending})")
     simulator, so_far = RECESS.simulator(given, ruleset), read_turn(after)
@@ -105,7 +95,7 @@ def threats(
         write_svg(svg_file, given, ruleset, (*so_far, *safe[0].steps) if safe else so_far)
     if as_json:
         return print_json(threats_view.preventions_json(given, ruleset, ends))
-    is_early = has_children_to_come(simulator, given, so_far)
+    is_early = has_children_to_come(RECESS.game.turn(given, ruleset).after(*so_far))
     return click.echo(threats_view.written_preventions(given, ruleset, ends, is_early, every, within))
 
 
@@ -153,7 +143,7 @@ def forced(
 
     ruleset = RECESS.rules(edition, choices)
     given = RECESS.position(position, None, {}, ruleset)
-    whose = player_named(player, given)
+    whose = RECESS.player(player, given)
     with watching("looking for a kiss that nobody can prevent") as say:
         answer = force(given, ruleset, given.turn if whose is None else whose, within, seconds, say)
     if svg_file:
@@ -161,5 +151,5 @@ def forced(
     asked = partial(force_word, given, player=given.turn if whose is None else whose, within=within, seconds=seconds)
     hangs = asked_otherwise(asked, ruleset) if depends else None
     if as_json:
-        return print_json(reaching_view.to_json(answer) | depends_json(hangs))
-    return click.echo(reaching_view.written(answer) + depends_written(hangs))
+        return print_json(reaching_view.to_json(RECESS.game, answer) | depends_json(hangs))
+    return click.echo(reaching_view.written(RECESS.game, answer) + depends_written(hangs))

@@ -18,6 +18,7 @@ from model.colorpop.simulator import batches, chance, comparisons, groups, layou
 from model.compiled import as_row, compiled, make_addressed_rows, make_row, plain
 from model.errors import BadInput, IllegalMove
 from model.grid import Grid
+from model.simulator import check_readings
 
 CHAPTERS = (layout, chance, groups, turns, setups, search, batches, comparisons)
 REASONS = {layout.GONE: Reason.GONE, layout.NO_GROUP: Reason.NO_GROUP, layout.UNOWNED: Reason.UNOWNED}
@@ -58,6 +59,7 @@ class Simulator(simulator.Simulator):
 
     def __init__(self, board: Grid, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room."""
+        check_readings(ruleset)
         self.board, self.ruleset, self.fast = board, ruleset, fast
         self.rules: Any = compiled(*CHAPTERS) if fast else plain(*CHAPTERS)
         numbers = tables(board, ruleset)
@@ -193,6 +195,10 @@ class Simulator(simulator.Simulator):
         """Whether the turn at some depth is over."""
         return bool(self.stack[depth][layout.PHASE] == layout.OVER)
 
+    def effect(self, code: int, row: Sequence[int]) -> tuple[int, ...]:
+        """The spaces that a step pops."""
+        return self.group(code, row)
+
     def chooser(self, depth: int = 0) -> int:
         """Who has to choose the next step: the player on turn, or the one who may announce a win."""
         row = self.stack[depth]
@@ -237,9 +243,3 @@ class Simulator(simulator.Simulator):
 def letters_of(bits: int) -> str:
     """The letters of some colours."""
     return "".join(colour for colour in COLOURS if bits & TOKENS[colour])
-
-
-def some(legal: Sequence[str], most: int = 6) -> str:
-    """Name the first few legal steps."""
-    more = f" and {len(legal) - most} more" if len(legal) > most else ""
-    return ", ".join(legal[:most]) + more

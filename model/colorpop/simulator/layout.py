@@ -7,7 +7,22 @@ empty row above and below, so that neighbours need no look at the edge.
 
 from __future__ import annotations
 
-from model.colorpop.readings import Ruleset
+from model.colorpop.readings import (
+    GroupAllJokers,
+    GroupJokerBridges,
+    GroupJokerCounts,
+    GroupJokerOnly,
+    Ruleset,
+    SetupJokers,
+    SetupRepair,
+    SlideGravity,
+    WinClaim,
+    WinMover,
+    WinTeam,
+    WinTwoColours,
+    WinUnowned,
+)
+from model.simulator import HandledReadings
 
 COLOURS = 26
 KINDS = COLOURS + 1
@@ -66,15 +81,19 @@ WIN_TWO_COLOURS = slot("win.two_colours")
 WIN_TEAM = slot("win.team")
 TABLES = RULES + len(_questions)
 
-# Readings by their numbers in their Enums; the baseline is 0 everywhere.
-JOKERS_ALONE = 1
-JOKERS_CHOSEN = 1
-JOKERS_DO_NOT_COUNT = 1
-JOKERS_DO_NOT_BRIDGE = 1
-REPAIR_EXCHANGE, REPAIR_FLIP, REPAIR_BOTH = 0, 1, 2
-JOKERS_IN_LIMIT = 1
-TOKENS_STAY = 1
-ONLY_OWN_MOVE = 1
-WIN_CLAIMED = 1
-UNOWNED_ENDS = 1
-BOTH_GONE, EITHER_GONE, NO_INSTANT_WIN = 0, 1, 2
+# Readings by their numbers in their Enums; the chapters handle these and no others.
+HANDLED = HandledReadings()
+_, JOKERS_ALONE = HANDLED.numbers(GroupJokerOnly.NO, GroupJokerOnly.YES)
+_, JOKERS_CHOSEN = HANDLED.numbers(GroupAllJokers.YES, GroupAllJokers.CHOSEN)
+_, JOKERS_DO_NOT_COUNT = HANDLED.numbers(GroupJokerCounts.YES, GroupJokerCounts.NO)
+_, JOKERS_DO_NOT_BRIDGE = HANDLED.numbers(GroupJokerBridges.YES, GroupJokerBridges.NO)
+REPAIR_EXCHANGE, REPAIR_FLIP, REPAIR_BOTH = HANDLED.numbers(SetupRepair.EXCHANGE, SetupRepair.FLIP, SetupRepair.BOTH)
+_, JOKERS_IN_LIMIT = HANDLED.numbers(SetupJokers.NO, SetupJokers.YES)
+_, TOKENS_STAY = HANDLED.numbers(SlideGravity.DOWN, SlideGravity.STAY)
+_, ONLY_OWN_MOVE = HANDLED.numbers(WinMover.OWNER_WINS, WinMover.ONLY_OWN_MOVE)
+_, WIN_CLAIMED = HANDLED.numbers(WinClaim.AUTOMATIC, WinClaim.CLAIMED)
+_, UNOWNED_ENDS = HANDLED.numbers(WinUnowned.NOTHING, WinUnowned.ENDS_GAME)
+BOTH_GONE, EITHER_GONE, NO_INSTANT_WIN = HANDLED.numbers(
+    WinTwoColours.BOTH_GONE, WinTwoColours.EITHER_GONE, WinTwoColours.NONE
+)
+HANDLED.numbers(WinTeam.BOTH_GONE, WinTeam.EITHER_GONE, WinTeam.NONE)  # as above

@@ -6,7 +6,7 @@ numbers (`layout`, `tables`) and run plain, or compiled for mass play. `Simulato
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from random import Random
 from types import MappingProxyType
@@ -27,6 +27,7 @@ from model.recess.simulator import (
     comparisons,
     counting,
     digests,
+    keys,
     landings,
     layers,
     layout,
@@ -35,6 +36,7 @@ from model.recess.simulator import (
     turns,
 )
 from model.recess.simulator.tables import tables
+from model.simulator import check_readings
 
 CHAPTERS = (layout, pushes, chains, landings, answers, turns, steps, counting, digests, layers, batches, comparisons)
 POSTURES = tuple(Posture)
@@ -74,6 +76,7 @@ class Simulator(simulator.Simulator):
 
     def __init__(self, board: Board, ruleset: Ruleset, fast: bool = False) -> None:
         """Work the tables out and make room for looking ahead."""
+        check_readings(ruleset)
         if board.grid.size + PLACES_OFF_BOARD > layout.PLACE_BASE:
             raise BadInput(f"a board of {board.grid.rows}×{board.grid.columns} spaces is too large to play on")
         self.board, self.ruleset, self.fast = board, ruleset, fast
@@ -182,31 +185,27 @@ class Simulator(simulator.Simulator):
         """Whether the turn at some depth is over."""
         return bool(self.stack[depth][layout.PHASE] == layout.OVER)
 
-    # The analyst's verbs.
+    def chooser(self, depth: int = 0) -> int:
+        """Who chooses the next step at some depth: the player who is asked for a kiss, or the one on turn."""
+        row = self.stack[depth]
+        return int(row[layout.ASKING] if row[layout.PHASE] == layout.ASK else row[layout.TURN])
 
-    def results(self, position: Position) -> frozenset[Position]:
-        """The distinct positions after one complete turn."""
-        if position.ending is not None:
-            return frozenset()
-        self.begin(position)
-        found: set[Position] = set()
-        seen: set[tuple[int, ...]] = set()
-        self.gather(0, found, seen)
-        return frozenset(found)
+    # Positions told apart.
 
-    def gather(self, depth: int, found: set[Position], seen: set[tuple[int, ...]]) -> None:
-        """Gather the results from a depth on; a state of the turn that has been met before is not played again."""
-        row = tuple(map(int, self.stack[depth]))
-        if row in seen:
-            return
-        seen.add(row)
-        if self.is_over(depth):
-            found.add(self.unload(row))
-            return
-        for code in self.codes(depth):
-            self.stack[depth + 1][:] = self.stack[depth]
-            self.play_code(code, depth + 1)
-            self.gather(depth + 1, found, seen)
+    key = staticmethod(keys.key_of)
+    nameless = staticmethod(keys.nameless)
+    timeless = staticmethod(keys.timeless)
+
+    def key_of(self, position: Position) -> bytes:
+        """The key of a position."""
+        self.load(position)
+        return keys.key_of(self.stack[0])
+
+    def position_of(self, key: Hashable) -> Position:
+        """The position of a key."""
+        return self.unload(keys.row_of(key))
+
+    # Counting.
 
     def count_results(self, position: Position) -> int:
         """Count the distinct positions after one complete turn without listing them."""

@@ -6,7 +6,41 @@ are the board's spaces, then the boys' entrance, the girls' entrance, and nowher
 
 from __future__ import annotations
 
-from model.recess.readings import Ruleset
+from model.recess.readings import (
+    BreakupCrowded,
+    BudgetStacking,
+    ClockEnd,
+    ClockUnit,
+    CoinsDebt,
+    DetentionExit,
+    DetentionMove,
+    DetentionStands,
+    FightBroke,
+    FightRelanding,
+    ForcedEscape,
+    ForcedLanding,
+    ForcedWhen,
+    KissOptional,
+    KissSeen,
+    KissTrigger,
+    KissWhen,
+    KissWhere,
+    MovesAllocation,
+    PassFights,
+    PassSeen,
+    PushChain,
+    PushFight,
+    PushMoved,
+    Ruleset,
+    ShelterShare,
+    SightOtherNun,
+    TattleOwn,
+    TattleShelter,
+    TurnStuck,
+    TurnTimeout,
+    WalkOrder,
+)
+from model.simulator import HandledReadings
 
 CHILDREN = 20
 NUN = 20
@@ -145,35 +179,40 @@ KISS_WHEN = slot("kiss.when")
 KISS_OPTIONAL = slot("kiss.optional")
 TABLES = RULES + len(_questions)
 
-# Readings by their numbers in their Enums; the baseline is 0 everywhere.
-ORDER_FREE = 1
-STUCK_PLANNED, STUCK_PASSES = 1, 2
-TIMEOUT_YES = 1
-FIGHTS_HELD, FIGHTS_FROZEN, FIGHTS_RELEASED = 0, 1, 2
-SEEN_BARS_PASS = 1
-UNIT_ROUND = 1
-END_AT_30 = 1
-NUN_BLOCKS_VIEW = 1
-CHAIN_TWO, CHAIN_SHORTEST, CHAIN_ANY = 0, 1, 2
-PUSH_ONTO_FIGHT = 1
-MOVED_NOT_SHIFTED = 1
-BROKE_IS_SAFE = 1
-RELANDING_FORBIDDEN = 1
-DEBT_OWES = 1
-ALLOCATION_LARGEST = 1
-STACKING_WORST = 1
-CROWDED_ILLEGAL = 1
-FORCED_AT_NUN_MOVE = 1
-TOWARDS_IS_ENOUGH = 1
-ESCAPE_STUCK, ESCAPE_FREE, ESCAPE_BARRED = 0, 1, 2
-TATTLE_OPTIONAL, TATTLE_FORBIDDEN, TATTLE_COMPULSORY = 0, 1, 2
-OWN_NOT_TATTLED = 1
-EXIT_TO_SHELTER = 1
-STANDS_AT_NEXT = 1
-FREED_TO_SHELTER_ONLY = 1
-KISS_ANYWHERE, KISS_OPEN_GROUND, KISS_SHELTER_ONLY = 0, 1, 2
-NO_SHARING = 1
-SEEN_PAIR_MAY_SHARE = 1
-TRIGGER_MEETING = 1
-KISS_AT_END = 1
-KISS_DECLARED = 1
+# Readings by their numbers in their Enums; the chapters handle these and no others.
+HANDLED = HandledReadings()
+_, ORDER_FREE = HANDLED.numbers(WalkOrder.FIXED, WalkOrder.FREE)
+_, STUCK_PLANNED, STUCK_PASSES = HANDLED.numbers(TurnStuck.SKIPPED, TurnStuck.PLANNED, TurnStuck.WHOLE_TURN_PASSED)
+_, TIMEOUT_YES = HANDLED.numbers(TurnTimeout.NO, TurnTimeout.YES)
+FIGHTS_HELD, FIGHTS_FROZEN, _ = HANDLED.numbers(PassFights.HELD, PassFights.FROZEN, PassFights.RELEASED)
+_, SEEN_BARS_PASS = HANDLED.numbers(PassSeen.YES, PassSeen.NO)
+_, UNIT_ROUND = HANDLED.numbers(ClockUnit.TURN, ClockUnit.ROUND)
+_, END_AT_30 = HANDLED.numbers(ClockEnd.AFTER_30, ClockEnd.AT_30)
+_, NUN_BLOCKS_VIEW = HANDLED.numbers(SightOtherNun.NO, SightOtherNun.YES)
+CHAIN_TWO, CHAIN_SHORTEST, _ = HANDLED.numbers(PushChain.TWO, PushChain.SHORTEST, PushChain.ANY)
+_, PUSH_ONTO_FIGHT = HANDLED.numbers(PushFight.NO, PushFight.YES)
+_, MOVED_NOT_SHIFTED = HANDLED.numbers(PushMoved.YES, PushMoved.NO)
+_, BROKE_IS_SAFE = HANDLED.numbers(FightBroke.YES, FightBroke.NO)
+_, RELANDING_FORBIDDEN = HANDLED.numbers(FightRelanding.NEW_FIGHT, FightRelanding.FORBIDDEN)
+_, DEBT_OWES = HANDLED.numbers(CoinsDebt.PAYS_WHAT_THERE_IS, CoinsDebt.OWES)
+_, ALLOCATION_LARGEST = HANDLED.numbers(MovesAllocation.CHOSEN, MovesAllocation.LARGEST)
+_, STACKING_WORST = HANDLED.numbers(BudgetStacking.ADD, BudgetStacking.WORST)
+_, CROWDED_ILLEGAL = HANDLED.numbers(BreakupCrowded.PUSH_ON, BreakupCrowded.ILLEGAL)
+_, FORCED_AT_NUN_MOVE = HANDLED.numbers(ForcedWhen.START_OF_TURN, ForcedWhen.NUN_MOVE)
+_, TOWARDS_IS_ENOUGH = HANDLED.numbers(ForcedLanding.ONTO, ForcedLanding.TOWARDS)
+_, ESCAPE_FREE, ESCAPE_BARRED = HANDLED.numbers(ForcedEscape.STUCK, ForcedEscape.FREE, ForcedEscape.BARRED)
+_, TATTLE_FORBIDDEN, TATTLE_COMPULSORY = HANDLED.numbers(
+    TattleShelter.OPTIONAL, TattleShelter.FORBIDDEN, TattleShelter.COMPULSORY
+)
+_, OWN_NOT_TATTLED = HANDLED.numbers(TattleOwn.YES, TattleOwn.NO)
+_, EXIT_TO_SHELTER = HANDLED.numbers(DetentionExit.ENTRANCE, DetentionExit.SHELTER)
+_, STANDS_AT_NEXT = HANDLED.numbers(DetentionStands.END_OF_MISSED_TURN, DetentionStands.START_OF_NEXT)
+_, FREED_TO_SHELTER_ONLY = HANDLED.numbers(DetentionMove.ANYWHERE, DetentionMove.SHELTER_ONLY)
+_, KISS_OPEN_GROUND, KISS_SHELTER_ONLY = HANDLED.numbers(
+    KissWhere.ANYWHERE, KissWhere.OPEN_GROUND, KissWhere.SHELTER_ONLY
+)
+_, NO_SHARING = HANDLED.numbers(ShelterShare.YES, ShelterShare.NO)
+_, SEEN_PAIR_MAY_SHARE = HANDLED.numbers(KissSeen.NO, KissSeen.YES)
+_, TRIGGER_MEETING = HANDLED.numbers(KissTrigger.OWN_MOVE, KissTrigger.MEETING)
+_, KISS_AT_END = HANDLED.numbers(KissWhen.AT_ONCE, KissWhen.END_OF_TURN)
+_, KISS_DECLARED = HANDLED.numbers(KissOptional.AUTOMATIC, KissOptional.DECLARED)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from model.grid import ALL_EIGHT, ORTHOGONAL, Direction, geometry, spaces_of, walk_table
 from model.recess.board import BOYS, GIRLS, Board
 from model.recess.readings import (
+    EntranceOpens,
     EntranceReturn,
     LineCornerGap,
     NunDirections,
@@ -26,6 +27,24 @@ from model.recess.readings import (
 )
 from model.recess.simulator.layout import *
 
+HANDLES = (
+    WalkLength.EXACT, WalkLength.UP_TO,
+    WalkReturn.YES, WalkReturn.NO,
+    EntranceOpens.EDGE, EntranceOpens.CORNER, EntranceOpens.ANY,
+    EntranceReturn.NO, EntranceReturn.YES,
+    NunDirections.QUEEN, NunDirections.ROOK,
+    NunTurns.NO, NunTurns.YES,
+    NunObstacles.STOPS, NunObstacles.FLIES_OVER,
+    NunStay.NO, NunStay.YES,
+    LineCornerGap.OPEN, LineCornerGap.CLOSED,
+    SightDirections.QUEEN, SightDirections.ROOK,
+    SightOwnSpace.YES, SightOwnSpace.NO,
+    PushAdjacent.ORTHOGONAL, PushAdjacent.ALL_EIGHT,
+    PushShelter.NO, PushShelter.YES,
+    PushFreeShelter.NO, PushFreeShelter.YES,
+    ShelterShare.YES, ShelterShare.NO,
+)  # fmt: skip
+"""The readings that are handled here."""
 LONGEST_WALK = 3
 PEACEFUL_ENTRANCE = 2
 """What the table of shelters says of the entrances, where everybody is at peace too."""

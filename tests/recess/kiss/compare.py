@@ -15,12 +15,12 @@ from time import process_time
 
 from analysis.recess.kiss import not_encoded
 from analysis.recess.kiss.earliest import Asked, earliest
-from analysis.recess.kiss.search import KissSearch, NoRoom, searched_turns
 from analysis.recess.random_positions import draw_ruleset
 from model.errors import BadInput
 from model.recess.board import random_board
 from model.recess.position import Position
 from model.recess.readings import Ruleset
+from model.recess.simulator.kiss_search import KissSearch, NoRoom, searched_turns
 from model.records import rules_text
 
 SIZES = {2: ((3, 3), (3, 4), (3, 4), (4, 4), (4, 5)), 3: ((3, 3), (3, 3), (3, 4))}

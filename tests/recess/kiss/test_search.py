@@ -11,23 +11,24 @@ from time import monotonic
 import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
+from analysis.reach.exhaustive import Explored
 from analysis.reach.properties import property_named
 from analysis.reach.question import Question
 from analysis.recess.kiss import earliest as kisses
 from analysis.recess.kiss.earliest import Asked, Bounds, Extras, earliest
-from analysis.recess.kiss.search import KissSearch, NoRoom, searched_turns
 from analysis.recess.kiss.view import shown
 from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
-from analysis.recess.reach.exhaustive import Explored
 from analysis.recess.sections.kisses import is_proved_once
 from analysis.solving import Possible, Undecided
 from model.errors import CheckFailed
 from model.recess.board import named_board
+from model.recess.game import GAME
 from model.recess.position import Position, owner, sex
 from model.recess.problems import problems
 from model.recess.readings import FightBroke, KissTrigger, Ruleset
 from model.recess.records import Record
 from model.recess.simulator import Simulator
+from model.recess.simulator.kiss_search import KissSearch, NoRoom, searched_turns
 from model.records import replay
 from tests.recess.kiss.compare import case, drawn_question
 
@@ -45,7 +46,7 @@ def found() -> Record:
 
 
 def test_both_searches_find_a_kiss_in_the_same_turn(found: Record) -> None:
-    question = Question(Position.start(SMALL, 2), found.ruleset, property_named("kiss"), 4)
+    question = Question(Position.start(SMALL, 2), found.ruleset, property_named(GAME, "kiss"), 4)
     record = Explored(question, monotonic() + 120).search()
     assert record is not None
     assert len(record.turns) == len(found.turns)
@@ -68,7 +69,7 @@ def test_without_room_for_all_positions_a_kiss_is_found_but_not_excluded() -> No
 def test_both_searches_tell_as_many_positions_apart() -> None:
     search = KissSearch(SMALL, Ruleset.of("ja", fight_broke="no"), 2)
     assert list(searched_turns(search, 2)) == [None, None]
-    question = Question(Position.start(SMALL, 2), search.ruleset, property_named("in-detention:8"), 1)
+    question = Question(Position.start(SMALL, 2), search.ruleset, property_named(GAME, "in-detention:8"), 1)
     explored = Explored(question, monotonic() + 60)
     assert explored.search() is None
     assert search.positions == sum(explored.by_turn)

@@ -9,10 +9,9 @@ from time import monotonic
 
 from analysis.reach.question import OnTurn, Question
 from analysis.solving.turns import Memory
-from model.recess.moves import Turn
-from model.recess.position import Position
-from model.recess.records import Record
-from model.recess.simulator import Simulator
+from model.game import Position, Step
+from model.records import Record
+from model.turn import Turn
 
 BEAM, SAMPLES = 12, 40
 """How many positions are kept after each turn, and how many turns are drawn from each of them."""
@@ -26,7 +25,7 @@ class Drawn:
 
     position: Position
     memory: Memory
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[tuple[Step, ...], ...] = ()
 
 
 def guided(question: Question, deadline: float, on_turn: OnTurn, seed: int = 1) -> Record | None:
@@ -42,7 +41,8 @@ def guided(question: Question, deadline: float, on_turn: OnTurn, seed: int = 1) 
             for one in further(question, beam, rng, deadline):
                 games += 1
                 if question.is_met(one.position, one.memory):
-                    return Record.of_game(question.start, question.rules, one.turns)
+                    record: Record = question.game.record.of_game(question.start, question.rules, one.turns)
+                    return record
                 drawn.append(one)
             beam = nearest(question, drawn, rng)
     return None
@@ -50,14 +50,14 @@ def guided(question: Question, deadline: float, on_turn: OnTurn, seed: int = 1) 
 
 def further(question: Question, beam: list[Drawn], rng: Random, deadline: float) -> Iterator[Drawn]:
     """Draw one more turn, several times for each of the kept games that go on."""
-    simulator = Simulator(question.start.board, question.rules)
     going_on = [one for one in beam if one.position.ending is None]
     for one in going_on:
         for _ in range(SAMPLES * BEAM // len(going_on)):
             if monotonic() > deadline:
                 return
-            turn, after = random_turn(simulator, one.position, rng)
-            yield Drawn(after, question.remember(one.memory, after), (*one.turns, turn))
+            ended = play_randomly(question.game.turn(one.position, question.rules), rng)
+            memory = question.remember(one.memory, ended.position)
+            yield Drawn(ended.position, memory, (*one.turns, ended.steps))
 
 
 def nearest(question: Question, drawn: list[Drawn], rng: Random) -> list[Drawn]:
@@ -70,12 +70,8 @@ def nearest(question: Question, drawn: list[Drawn], rng: Random) -> list[Drawn]:
     return sorted(distinct.values(), key=away)[:BEAM]
 
 
-def random_turn(simulator: Simulator, position: Position, rng: Random) -> tuple[Turn, Position]:
-    """Play one turn, drawing every step from all legal ones."""
-    simulator.begin(position)
-    turn = []
-    while not simulator.is_over():
-        code = rng.choice(simulator.codes())
-        turn.append(simulator.step(code, simulator.stack[0]))
-        simulator.play_code(code)
-    return tuple(turn), simulator.unload(simulator.stack[0])
+def play_randomly(turn: Turn[Position, Step], rng: Random) -> Turn[Position, Step]:
+    """Play a turn to its end, drawing every step from all legal ones."""
+    while not turn.is_over:
+        turn = turn.after(rng.choice(turn.legal))
+    return turn

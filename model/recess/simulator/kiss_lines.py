@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from analysis.recess.nun_steps import skip_to_nuns
-from analysis.recess.whole_turns import Tick, key_of, unhurried
 from model.errors import IllegalMove
-from model.recess.moves import Step, Turn
+from model.recess.moves import Step
+from model.recess.moves import Turn as Line
 from model.recess.position import CHILDREN_EACH, Position, label
 from model.recess.readings import KissTrigger, KissWhen, Ruleset
 from model.recess.simulator import Simulator, landings, layout
+from model.recess.simulator.keys import key_of
+from model.recess.simulator.nun_steps import skip_to_nuns
+from model.simulator import Tick, unhurried
+from model.turn import Turn
 
 Row = tuple[int, ...]
 
@@ -23,8 +26,8 @@ class Threat:
     player: int
     children: tuple[str, ...]
     space: str
-    line: Turn
-    before: tuple[Turn, ...] = ()
+    line: Line
+    before: tuple[Line, ...] = ()
 
     @property
     def turns(self) -> int:
@@ -51,7 +54,7 @@ def kisses_of_turn(simulator: Simulator, position: Position, tick: Tick = unhurr
 
 def kiss_of(
     simulator: Simulator, position: Position, player: int, tick: Tick = unhurried, is_alone: bool = False
-) -> Turn | None:
+) -> Line | None:
     """The first line with which the turn of a position ends with a kiss of this player's; none if there is none.
 
     `is_alone`: none but the one on turn chooses a step of it.
@@ -62,7 +65,7 @@ def kiss_of(
 
 def kissing_lines(
     simulator: Simulator, position: Position, tick: Tick, is_alone: bool = False
-) -> Iterator[tuple[Row, Turn]]:
+) -> Iterator[tuple[Row, Line]]:
     """Every line of a turn that ends with a kiss, the fewest steps first; a state that was met before is left out."""
     if position.ending is not None:
         return
@@ -73,9 +76,9 @@ def kissing_lines(
         return
     first: Row = tuple(simulator.stack[0])
     met = {first}
-    frontier: list[tuple[Row, Turn]] = [(first, ())]
+    frontier: list[tuple[Row, Line]] = [(first, ())]
     while frontier:
-        following: list[tuple[Row, Turn]] = []
+        following: list[tuple[Row, Line]] = []
         for row, line in frontier:
             tick()
             if is_alone and chooser(row) != position.turn:
@@ -113,7 +116,13 @@ def can_still_kiss(rules: Ruleset, row: Sequence[int]) -> bool:
     return rules.kiss_when is KissWhen.END_OF_TURN and row[layout.HOPEFUL] != 0
 
 
-def kisses_in(simulator: Simulator, row: Row, line: Turn) -> Iterator[Threat]:
+def kisses_at_end(turn: Turn[Position, Step]) -> list[Threat]:
+    """Who has kissed where in a turn that has ended with a kiss."""
+    assert isinstance(turn.simulator, Simulator)
+    return list(kisses_in(turn.simulator, tuple(turn.row), turn.steps))
+
+
+def kisses_in(simulator: Simulator, row: Row, line: Line) -> Iterator[Threat]:
     """Who has kissed where in the row of a game that a kiss has just ended."""
     player = row[layout.KISSER]
     boys = range(CHILDREN_EACH * player, CHILDREN_EACH * player + 2)
@@ -135,7 +144,7 @@ def moved_there(rules: Ruleset, row: Row, children: Sequence[int]) -> bool:
     return row[layout.LANDER] in children
 
 
-def nun_ends(simulator: Simulator, position: Position, after: Sequence[Step]) -> Iterator[tuple[Turn, Position]]:
+def nun_ends(simulator: Simulator, position: Position, after: Sequence[Step]) -> Iterator[tuple[Line, Position]]:
     """Every way to end a turn with the nun's step, each distinct position once, the fewest steps first."""
     simulator.begin(position)
     simulator.follow(after)
@@ -145,9 +154,9 @@ def nun_ends(simulator: Simulator, position: Position, after: Sequence[Step]) ->
         due = "the turn is over" if simulator.is_over() else f"expected one of {', '.join(simulator.names()[:6])}"
         raise IllegalMove(f"no nun's step comes after {'; '.join(map(str, after)) or 'the beginning'}: {due}")
     met: set[bytes] = set()
-    frontier: list[tuple[Row, Turn]] = [(first, ())]
+    frontier: list[tuple[Row, Line]] = [(first, ())]
     while frontier:
-        following: list[tuple[Row, Turn]] = []
+        following: list[tuple[Row, Line]] = []
         for row, line in frontier:
             for step, later in steps_from(simulator, row):
                 if later[layout.PHASE] != layout.OVER:

@@ -1,21 +1,23 @@
 """The earliest kiss by plain search: every position that the simulator can reach, turn by turn, on a small board.
 
-It knows nothing of the two games of `unrolling`, and every reading that the simulator knows.
+It knows every reading that the simulator knows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from analysis.recess.whole_turns import Key, first_line, key_of
 from model.compiled import is_kept, make_row
+from model.errors import CheckFailed
 from model.recess.board import Board
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.records import Record
 from model.recess.simulator import CHAPTERS, Simulator, counting
+from model.recess.simulator.keys import key_of, timeless
 from model.recess.simulator.layers import (
     ANYBODY,
     FOUND_AT,
@@ -151,18 +153,28 @@ class KissSearch:
 
     def game_from(self, at: int) -> Record:
         """The game to a kiss from a position of the last layer; the row in which the kiss stands is still there."""
-        keys: list[Key] = [key_of([int(number) for number in self.simulator.stack[int(self.orders[FOUND_AT])]])]
+        found = self.simulator.stack[int(self.orders[FOUND_AT])]
+        wanted = [timeless(key_of([int(number) for number in found]))]
         for layer, _ in reversed(self.layers[1:]):
             words = layer[at * PACKED : (at + 1) * PACKED]
             row = make_row(self.simulator.length, self.fast)
             self.rules.unpack(self.simulator.tables, row, words, 0, self.players)
-            keys.append(key_of([int(number) for number in row]))
+            wanted.append(timeless(key_of([int(number) for number in row])))
             at = int(words[PARENT])
         simulator, position, turns = Simulator(self.board, self.ruleset), self.start, []
-        for key in reversed(keys):
-            turn, position = first_line(simulator, position, key)
-            turns.append(turn)
+        for end in reversed(wanted):
+            simulator.begin(position)
+            line = simulator.line_to(partial(is_so_but_for_time, end))
+            if line is None:
+                raise CheckFailed(f"no turn leads from {position.line()} where one has led before")
+            turns.append(line)
+            position = simulator.play(position, line)
         return Record.of_game(self.start, self.ruleset, turns)
+
+
+def is_so_but_for_time(end: bytes, key: Hashable) -> bool:
+    """Whether a key is that of the same position at some time."""
+    return timeless(key) == end
 
 
 def searched_turns(search: KissSearch, within: int) -> Iterator[Record | None]:

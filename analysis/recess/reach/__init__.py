@@ -1,1 +1,0 @@
-"""Reaching a goal by the simulator: every position turn by turn, or a guided search."""
