@@ -54,7 +54,7 @@ class Verdict:
 
 def rulings_of(game: str, own: Iterable[Path] = ()) -> dict[str, Ruling]:
     """The rulings that ship with a game, and a user's own after them; one of the same name takes the place of ours."""
-    shipped = Path(__file__).parents[2] / "model" / game / "rulings.toml"
+    shipped = game_named(game).folder / "rulings.toml"
     found: dict[str, Ruling] = {}
     for file in (shipped, *own):
         found |= read_rulings(file)
