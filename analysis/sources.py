@@ -96,9 +96,9 @@ def known_parts(name: str, known: dict[str, Path]) -> Iterator[str]:
 
 
 def data_of(found: set[str], root: Path) -> Iterator[Path]:
-    """The files that are no code and belong to a package that is imported: the nearest one around them."""
+    """The data files of packages that are imported: each belongs to the nearest package around it."""
     for path in (path for package in PACKAGES for path in (root / package).rglob("*")):
-        if path.is_file() and path.suffix not in (".py", ".pyc") and not path.name.startswith("."):
+        if path.is_file() and path.suffix not in (".py", ".pyc", ".md") and not path.name.startswith("."):
             owner = next(folder for folder in path.parents if (folder / "__init__.py").exists())
             if ".".join(owner.relative_to(root).parts) in found:
                 yield path

@@ -87,15 +87,17 @@ class Why:
 def why(
     position: Position,
     rules: Ruleset,
-    steps: Sequence[Step],
+    steps: Sequence[Step] | str,
     any_reading: bool = False,
     handout: Handout = Handout(),  # noqa: B008
 ) -> Why:
-    """Judge the steps of a turn; what cannot be read or comes after the end of the turn is refused.
+    """Judge the steps of a turn, or a text of them; what cannot be read or comes after the end of the turn is refused.
 
     For any reading all smallest sets of other readings are told that turn the verdict round; a turn that is over too
     soon may go on under some of them.
     """
+    if isinstance(steps, str):
+        steps = game_of(position).read_turn(steps)
     if not steps:
         expected = f"e.g. {adapter_of(position.game).example_step}, or steps of one turn apart by semicolons"
         raise BadInput(f"no step is given; expected {expected}")

@@ -13,7 +13,9 @@ from tests.layout.places import HOUSE
 LAYOUT = {
     ".ci",
     ".gitignore",
+    ".pre-commit-config.yaml",
     "CHANGELOG.md",
+    "CONTRIBUTING.md",
     "LICENSE",
     "README.md",
     "analysis",

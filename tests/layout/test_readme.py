@@ -1,7 +1,8 @@
-"""The README: its commands run, and print what it says."""
+"""The README and the guide: their commands run, and print what they say."""
 
 from __future__ import annotations
 
+import doctest
 import re
 import shlex
 from pathlib import Path
@@ -10,20 +11,24 @@ import pytest
 
 from tests.layout.places import HOUSE, python, said
 
-README = (HOUSE / "README.md").read_text("utf-8")
+TEXTS = [(HOUSE / name).read_text("utf-8") for name in ("README.md", "notebooks/guide.md")]
+MOST_WORDS = 1500
+PAGES = ("README.md", "CONTRIBUTING.md", "model/README.md", "analysis/README.md", "notebooks/guide.md")
 SLOW = ("recess board survey", "recess rulebook --text", "recess coverage --seed", "recess kiss")
 """Commands that take long or need a book that nobody ships: only their options are looked at."""
 VARYING = ("doctor", "report")
 """Verbs whose output holds versions and seconds."""
 
 
-def examples() -> dict[str, str]:
-    """Every `$ rulescope …` line of a code block with the output printed below it."""
-    found: dict[str, str] = {}
-    for block in re.findall(r"^```console\n(.*?)^```", README, re.DOTALL | re.MULTILINE):
+def examples() -> dict[str, list[str]]:
+    """Every `$ rulescope …` line of a code block with what is printed below it, wherever it stands."""
+    found: dict[str, list[str]] = {}
+    for block in (
+        found for text in TEXTS for found in re.findall(r"^```console\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    ):
         for piece in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, _, output = piece.partition("\n")
-            found[command] = output
+            found.setdefault(command, []).append(output)
     return found
 
 
@@ -56,6 +61,25 @@ def test_the_tour_shows_the_main_verbs() -> None:
     assert [verb for verb in verbs if verb not in shown] == []
 
 
+def test_the_readme_is_short() -> None:
+    assert len(TEXTS[0].split()) <= MOST_WORDS
+
+
+def test_the_python_example_does_what_it_says() -> None:
+    (block,) = re.findall(r"^```python\n(.*?)^```", TEXTS[0], re.DOTALL | re.MULTILINE)
+    example = doctest.DocTestParser().get_doctest(block, {}, "README.md", None, 0)
+    assert doctest.DocTestRunner().run(example) == (0, len(example.examples))
+
+
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", "model/README.md", "analysis/README.md", "notebooks/guide.md"]
+)
+def test_every_link_leads_somewhere(page: str) -> None:
+    text = (HOUSE / page).read_text("utf-8")
+    links = re.findall(r"\]\(([^)#:]+)\)", text)
+    assert [link for link in links if not (HOUSE / page).parent.joinpath(link).exists()] == []
+
+
 def in_its_group(command: str) -> object:
     """The report is worked out once, by the process that also tests the reports."""
     marks = [pytest.mark.xdist_group("reports")] if command == "rulescope report" else []
@@ -73,7 +97,8 @@ def test_readme_example(command: str, tmp_path: Path) -> None:
     done = python("-m", "analysis", *arguments)
     assert done.returncode == 0, said(done)
     if arguments[0] not in VARYING and "--help" not in arguments:
-        assert_shown(EXAMPLES[command], done.stdout)
+        for promised in EXAMPLES[command]:
+            assert_shown(promised, done.stdout)
 
 
 def assert_shown(promised: str, printed: str) -> None:
