@@ -17,7 +17,9 @@ from model.registry import game_named
 
 @cache
 def differences_of(request: SectionRequest) -> dict[str, list[Difference]]:
-    """Where the readings of every question part; looked for once."""
+    """Where the readings of every question differ, looked for once; nothing of a game that does not compare them."""
+    if adapter_of(request.game).differences() is None:
+        return {question.id: [] for question in game_named(request.game).rulebook.questions}
     return every_difference(request.game, request.options.jobs, request.options.on_piece)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations, product
 from pathlib import Path
 
 import pytest
 
+from analysis.report import write_reports
+from analysis.report.sections import page_plans
 from model.registry import game_named
 from model.theory import TurnWalk
 from tests.calls import ask
@@ -39,8 +42,8 @@ VERBS = [
     (("why", START, "walk c1; take; hop e1", "--edition", "de"), "hop.after  Whether a token whose coin was taken"),
     (("why", START, "walk b1"), "walk.free  No token ends on the plank of the other one."),
     (("why", START, "walk c1; take; hop d1", "--any-reading"), "and with none that has none of them"),
-    fails("wordings.toml:6: no fr in walk.coin.over", "question", "hop.after", shows="hüpfen"),
-    fails("model/minigame/rulings.toml: No such file or directory", "rulings", "check", shows="1 ruling"),
+    (("question", "hop.after", "--reading", "yes"), "hüpfen"),
+    (("rulings", "check"), "1 ruling"),
     (("reach", "arrives", "--from", START, "--within", "5"), "walk"),
     (
         ("reach", "arrives", "--depends", "--within", "1", "--set", "hop.after=yes", "--from", "turn=A : B A * ."),
@@ -50,7 +53,7 @@ VERBS = [
     fails("KeyError: 'minigame'", "crosscheck", "--positions", "20", "--jobs", "1", shows="agree"),
     fails("KeyError: 'minigame'", "crosscheck", "--faults", "--positions", "20", "--jobs", "1", shows="noticed"),
     fails("No module named 'analysis.minigame'", "coverage", "--jobs", "1", shows="hop.after"),
-    fails("No module named 'analysis.minigame'", "study", "--jobs", "1", shows="walk.coin"),
+    (("study", "--jobs", "1", "--turns", "300"), "walk.coin"),
 ]
 WITHOUT_PLAY = ("compare", "clause", "question", "rulebook")
 
@@ -102,3 +105,18 @@ def test_simulator_and_clauses_come_to_the_same_results_everywhere() -> None:
             if by_clauses != game.turn(position, rules).results():
                 differing.append((position.line(), str(rules)))
     assert differing == []
+
+
+COVERAGE = "analysis.report.sections.deciding:section"
+
+
+def test_the_report_has_pages_on_this_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    plans = [plan for plan in page_plans() if plan.game == "minigame"]
+    plans = [replace(plan, writers=tuple(each for each in plan.writers if each != COVERAGE)) for plan in plans]
+    monkeypatch.setattr("analysis.report.writing.page_plans", lambda: plans)
+    write_reports(tmp_path / "reports")
+    page = (tmp_path / "reports" / "minigame.html").read_text("utf-8")
+    assert "Pier: what the rulebooks leave open" in page
+    assert "darf die Figur auf die nächste leere Planke hüpfen" in page
+    assert "Der Steg" in (tmp_path / "reports" / "minigame-editions.html").read_text("utf-8")

@@ -48,7 +48,7 @@ def page_plans() -> list[PagePlan]:
     """Every page: a game each, the one with the most editions first, then a page for games with several editions."""
     games = sorted(map(game_named, game_names()), key=lambda game: -len(game.edition_names))
     several = [game for game in games if has_several_editions(game)]
-    return [*map(plan_game_page, games), *(plan_editions_page(game, len(several) == 1) for game in several)]
+    return [*map(plan_game_page, games), *(plan_editions_page(game, game is several[0]) for game in several)]
 
 
 def has_several_editions(game: AnyGame) -> bool:
@@ -65,9 +65,9 @@ def plan_game_page(game: AnyGame) -> PagePlan:
     return PagePlan(game.name, game.name, title, (*writers, *(() if has_several_editions(game) else COMPARISON)))
 
 
-def plan_editions_page(game: AnyGame, is_only_one: bool) -> PagePlan:
+def plan_editions_page(game: AnyGame, is_first: bool) -> PagePlan:
     """Plan the page that lays the editions of a game side by side."""
     count = len(game.edition_names)
     title = f"{game.title}: {NUMBERS[count] if count < len(NUMBERS) else count} editions side by side"
-    name = "editions" if is_only_one else f"{game.name}-editions"
+    name = "editions" if is_first else f"{game.name}-editions"
     return PagePlan(name, game.name, title, (GENERAL["glance"], *COMPARISON))

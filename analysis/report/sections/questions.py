@@ -98,7 +98,7 @@ def group(
             "; ".join(f"rulescope {book.game} {verb} {row.question.id}" for verb in ("question", "diverge", "study")),
             board=ranked.most.study.where,
             ruleset=str(ranked.most.study.rules),
-            bound=differences[0].answer.bound,
+            bound=differences[0].answer.bound if differences else "",
             seed=ranked.most.study.seed,
             seconds=round(sum(share.seconds for share in ranked.shares), 1),
         ),
