@@ -17,7 +17,7 @@ from model.wordings import language_name
 TITLES = {
     Group.DIFFERENCES: "Where the editions differ",
     Group.CONTRADICTIONS: "What an edition leaves open or answers in contradiction",
-    Group.SILENCES: "Where nobody speaks",
+    Group.SILENCES: "No edition says",
     Group.AGREED: "Settled",
 }
 CLAUSE_TITLES = {

@@ -15,7 +15,7 @@ from model.registry import game_named, game_names
 
 GENERAL = {
     name: f"analysis.report.sections.{name}:section"
-    for name in ("fixing", "glance", "questions", "frequency", "rulings", "deciding")
+    for name in ("fixing", "summary", "questions", "frequency", "rulings", "deciding")
 }
 """The sections of every game's page."""
 COMPARISON = (
@@ -70,4 +70,4 @@ def plan_editions_page(game: AnyGame, is_first: bool) -> PagePlan:
     count = len(game.edition_names)
     title = f"{game.title}: {NUMBERS[count] if count < len(NUMBERS) else count} editions side by side"
     name = "editions" if is_first else f"{game.name}-editions"
-    return PagePlan(name, game.name, title, (GENERAL["glance"], *COMPARISON))
+    return PagePlan(name, game.name, title, (GENERAL["summary"], *COMPARISON))

@@ -1,4 +1,4 @@
-"""What every clause rests on: the places where each edition states it."""
+"""Where each rule is stated: the places where each edition states it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def section(request: SectionRequest) -> Section | None:
         return None
     return Section(
         id="clauses",
-        title="What every clause rests on",
+        title="Where each rule is stated",
         finding=finding(comparison),
         run=Run(f"rulescope {request.game} rulebook"),
         parts=(*figures(comparison), clause_table(comparison)),

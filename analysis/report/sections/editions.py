@@ -37,7 +37,7 @@ def contradictions(request: SectionRequest) -> Section | None:
 
 def silences(request: SectionRequest) -> Section | None:
     """Show the questions to which no edition says a word."""
-    return side_by_side(request.game, Urgency.SILENCES, "Where nobody speaks", silence_found)
+    return side_by_side(request.game, Urgency.SILENCES, "No edition says", silence_found)
 
 
 def settled(request: SectionRequest) -> Section | None:

@@ -1,4 +1,4 @@
-"""At a glance: what each edition settles, and whether anybody can follow them all."""
+"""Summary: what each edition settles, and whether anybody can follow them all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def section(request: SectionRequest) -> Section:
     names = " ".join(edition.id for edition in comparison.editions)
     return Section(
         id="glance",
-        title="At a glance",
+        title="Summary",
         finding=finding(comparison),
         run=Run(f"rulescope {request.game} compare {names}"),
         parts=(*figures(comparison), counts_table(comparison)),
