@@ -1,17 +1,17 @@
-"""What can be asked of a game: one package a question, each with a door of its own.
+"""What can be asked of a game: one package a question, each imported from here and with a door of its own.
 
-    from analysis import compare      editions side by side, and what we advise on a question
-    from analysis import why          whether a turn is legal, and the clauses that forbid it
-    from analysis import reach        whether something can come about within so many turns
-    from analysis import diverge      the smallest position in which readings or editions differ
-    from analysis import depends      on which readings an answer depends
-    from analysis import crosscheck   whether simulator and clauses are the same rules
-    from analysis import coverage     where each clause alone decides
-    from analysis import studies      how often it matters which reading is played
-    from analysis import play         random games, and counts of lines of play
-    from analysis import rulings      what has been decided, and whether it still stands
-    from analysis import report       all of this as pages
-    from analysis import charts, drawing, notebooks
+    compare     editions side by side, and what we advise on a question
+    why         whether a turn is legal, and the clauses that forbid it
+    reach       whether something can come about within so many turns
+    diverge     the smallest position in which readings or editions differ
+    depends     on which readings an answer depends
+    crosscheck  whether simulator and clauses are the same rules
+    coverage    where each clause alone decides
+    studies     how often it matters which reading is played
+    play        random games, and counts of lines of play
+    rulings     what has been decided, and whether it still stands
+    report      all of this as pages
+    charts, drawing, notebooks
 
 What one game alone can be asked is in the package of that game. Positions and boards show themselves in a notebook as
 soon as this package is imported.
