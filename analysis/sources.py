@@ -48,13 +48,17 @@ def sources(module: str, root: Path = ROOT) -> list[Path]:
     return sorted([*(known[name] for name in found), *data_of(found, root), *elsewhere])
 
 
-FINDERS = {"model.registry": "rulescope.games", "analysis.adapter": "rulescope.adapters"}
-"""The modules that find games and adapters, and the group of entry points in which each looks."""
+FINDERS: dict[tuple[str, ...], str] = {
+    ("model", "registry"): "rulescope.games",
+    ("analysis", "adapter"): "rulescope.adapters",
+}
+"""The modules that find games and adapters, in parts so that naming them is no import, and the group each looks in."""
 
 
 def plugged_in(module: str) -> list[str]:
     """The modules that a module finds by entry points."""
-    return [entry.module for entry in entries(FINDERS[module]).values()] if module in FINDERS else []
+    group = FINDERS.get(tuple(module.split(".")))
+    return [entry.module for entry in entries(group).values()] if group else []
 
 
 def package_files(module: str) -> list[Path]:

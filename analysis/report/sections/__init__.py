@@ -7,9 +7,10 @@ listed by the game's adapter.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pkgutil import resolve_name
 
-from analysis.adapter import adapter_of
 from model.game import AnyGame
 from model.registry import game_named, game_names
 
@@ -30,6 +31,8 @@ COMPARISON = (
 """What the editions say: a page of its own where a game has several, else the end of the game's page."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
+ADAPTER_OF = "analysis.adapter:adapter_of"
+"""Found by its name: if it were imported, what is cached of one section would follow the code of every game."""
 WORKED_OUT_FIRST = (GENERAL["frequency"],)
 """Sections whose answers others need: they are worked out first, so that the time is told where it is spent."""
 
@@ -58,7 +61,7 @@ def has_several_editions(game: AnyGame) -> bool:
 
 def plan_game_page(game: AnyGame) -> PagePlan:
     """Plan the page of a game."""
-    own = adapter_of(game.name).sections()
+    own: Mapping[str, Sequence[str]] = resolve_name(ADAPTER_OF)(game.name).sections()
     writers = [each for name, place in GENERAL.items() for each in (place, *own.get(name, ()))]
     say = "rulebooks leave" if has_several_editions(game) else "rulebook leaves"
     title = f"{game.title}: what the {say} open, and what to do about it"
