@@ -145,7 +145,7 @@ def becomes(position: Any, rules: Ruleset, turn: tuple[Any, ...]) -> tuple[str, 
 
 
 def outcome_of(position: Any, rules: Ruleset, turn: tuple[Any, ...], elsewhere: Any = None) -> str:
-    """Say what becomes of a turn under some rules, told from a position elsewhere; of a finished game, who has won."""
+    """Say what becomes of a turn under some rules, beside a position elsewhere; of a finished game, who has won."""
     if not turn:
         return str(game_of(position).outcome(position, rules))
     what, where = becomes(position, rules, turn)
@@ -180,7 +180,7 @@ def responsible(position: Any, here: Ruleset, there: Ruleset, turn: Iterable[Any
         ours, theirs = (side.scene for side in sides)
         differing = [fact for fact in {**says[0], **says[1]} if ours.value(fact) != theirs.value(fact)]
         if differing:
-            return tuple(sorted({told[fact] for told in says for fact in differing if fact in told}))
+            return tuple(sorted({by[fact] for by in says for fact in differing if fact in by}))
         if sides[0].is_over != sides[1].is_over:
             return tuple(sorted({spot_demand(side) for side in sides if not side.is_over}))
     return clauses_on_winners(sides[0].position, here, there)
@@ -230,7 +230,7 @@ def readings_beside(question: type[Question], rules: Ruleset) -> Iterator[Questi
 
 
 def reached_by_clauses(position: Any, rules: Ruleset) -> frozenset[Any]:
-    """The positions that one turn can lead to, as the clauses tell it."""
+    """The positions that one turn can lead to, by the clauses."""
     theory, looks = game_of(position).theory, differences_of(position.game).looks
     ends = TurnWalk(theory, theory.scene(position, rules)).results()
     return frozenset(looks(theory.position(end)) for end in ends)

@@ -1,6 +1,6 @@
 """Editions with the readings that they leave open: where they differ under every one of these.
 
-What becomes of a position hangs only on the questions that the clauses look up there. The open ones among them are
+What becomes of a position depends only on the questions that the clauses look up there. The open ones among them are
 tried out as they are looked up, every reading that the edition allows: so no completion that can matter is left out.
 """
 
