@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -12,6 +12,7 @@ from analysis.diverge.difference import ELSEWHERE, ILLEGAL, UNFINISHED, Side
 from analysis.diverge.domain import differences_of
 from analysis.why.verdict import is_impossible
 from model.errors import IllegalMove
+from model.refusing import misjudging
 from model.registry import game_of
 from model.rulebook import Question, Ruleset
 from model.theory import ClauseTurn, TurnWalk
@@ -198,14 +199,6 @@ def clauses_on_winners(position: Any, here: Ruleset, there: Ruleset) -> tuple[st
     return tuple(dict.fromkeys(blamed))
 
 
-def misjudging(position: Any, rules: Ruleset, winners: Container[int]) -> Iterator[str]:
-    """The clauses that say otherwise about who has won a finished game."""
-    theory = game_of(position).theory
-    now, won = theory.scene(position, rules), [player in winners for player in range(position.players)]
-    deciding = ((clause.id, clause.decision) for clause in theory.clauses)
-    return (name for name, decide in deciding if decide is not None and decide(now, won) is not True)
-
-
 # What else the difference depends on.
 
 
@@ -240,4 +233,4 @@ def winners_by_clauses(position: Any, rules: Ruleset) -> frozenset[tuple[int, ..
     """The sets of winners that the clauses let a finished game have."""
     players = range(position.players)
     some = (winners for count in range(len(players) + 1) for winners in combinations(players, count))
-    return frozenset(winners for winners in some if not any(misjudging(position, rules, winners)))
+    return frozenset(winners for winners in some if not misjudging(position, rules, winners))
