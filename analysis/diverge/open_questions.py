@@ -150,7 +150,7 @@ class Editions:
 
 @dataclass(frozen=True)
 class OpenEditions:
-    """Where two editions differ under every reading, and on what it depends where they differ as they are played."""
+    """Where two editions differ under every reading; and on what it depends where they do by their most likely ones."""
 
     answer: Answer
     whatever: Dependency | None
