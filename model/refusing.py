@@ -1,8 +1,8 @@
-"""What to say to a step that is refused: the clauses that it breaks, in our words; knows no game."""
+"""What to say to a step or a winner that is refused: the clauses that are broken; knows no game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from model.errors import BadInput
@@ -29,3 +29,11 @@ def breaks(position: Any, rules: Ruleset, steps: Sequence[Any]) -> str:
         return ""
     reasons = [f"{name} ({theory.clauses[name].words.rstrip('.')})" for name in broken]
     return f"it breaks {' and '.join(reasons)}" if reasons else ""
+
+
+def misjudging(position: Any, rules: Ruleset, winners: Container[int]) -> tuple[str, ...]:
+    """The clauses that say otherwise about who has won a finished game."""
+    theory = game_named(position.game).theory
+    now, won = theory.scene(position, rules), [player in winners for player in range(position.players)]
+    deciding = ((clause.id, clause.decision) for clause in theory.clauses)
+    return tuple(name for name, decide in deciding if decide is not None and decide(now, won) is not True)

@@ -39,7 +39,7 @@ def rulings(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
 
 
 def show(game: str, files: tuple[Path, ...], as_json: bool) -> bool:
-    """Print how all rulings fare; tell whether all is well."""
+    """Print how all rulings fare; give whether all is well."""
     from rich.console import Console
 
     from analysis.rulings.review import review_all, rulings_of
@@ -73,7 +73,7 @@ def check(game: str, files: tuple[Path, ...], as_json: bool) -> None:
 @click.argument("word", metavar="READING")
 @click.option("--who", required=True, help="Who decided.")
 @click.option("--source", required=True, help="On what ground, and where it can be read.")
-@click.option("--when", type=click.DateTime(["%Y-%m-%d"]), help="The day; today unless told.")
+@click.option("--when", type=click.DateTime(["%Y-%m-%d"]), help="The day; today unless given.")
 @click.option("--name", default="", help="A name for the ruling; made from question and reading unless given.")
 @click.option("--supersedes", default="", metavar="NAME", help="The ruling whose place it takes.")
 @click.pass_obj

@@ -17,7 +17,6 @@ from analysis.coverage.fields import opened
 from analysis.coverage.findings import Coverage, Decision, Gap
 from analysis.coverage.plan import CoveragePlan, coverage_plan
 from analysis.coverage.sampling import PLAY, POSITIONS, Tally, sampled
-from analysis.crosscheck.comparing import misjudging
 from analysis.crosscheck.situations import Situation
 from analysis.diverge import Difference, every_difference
 from analysis.solving import Demands, Impossible, Loaded, Possible
@@ -25,6 +24,7 @@ from analysis.solving.handout import Handout
 from analysis.workers import OnProgress, run_tasks
 from model.errors import BadInput, CheckFailed
 from model.logic import all_of, any_of, fresh_store, not_so, variable
+from model.refusing import misjudging
 from model.registry import game_named
 
 CHUNK = 8
@@ -141,7 +141,7 @@ def misjudged(plan: CoveragePlan, name: str, at: Situation, winners: tuple[int, 
     """Show winners whom a clause alone rules out; refused if the simulator says that they have won."""
     ended = plan.game.outcome(at.position, at.ruleset)
     has_won = ended is not None and ended.winners == winners
-    if misjudging(at, winners) != (name,) or has_won:
+    if misjudging(at.position, at.ruleset, winners) != (name,) or has_won:
         raise CheckFailed(f"{name} does not rule {winners} out in {at.position.line()}")
     listed = " and ".join(plan.game.letters[player] for player in winners) or "nobody"
     return DecidingCase(at, "", f"{name} alone says that {listed} cannot have won").to_json()

@@ -11,9 +11,9 @@ from typing import Any
 
 from analysis.coverage.asking import changes_of
 from analysis.coverage.plan import CoveragePlan, coverage_plan
-from analysis.crosscheck.comparing import misjudging
 from analysis.crosscheck.plan import plan_of
 from analysis.crosscheck.situations import Situation
+from model.refusing import misjudging
 from model.registry import game_named
 from model.scene import STAYS
 from model.theory import ClauseTurn, TurnWalk
@@ -146,11 +146,11 @@ def brought_from(turn: ClauseTurn[Any, Any], made: list[tuple[Any, Any]]) -> set
 
 def look_at_winners(finished: Situation, tally: Tally) -> None:
     """Note which clauses alone rule out some winners of a finished game."""
-    position = finished.position
-    ended = game_named(finished.game).outcome(position, finished.ruleset)
+    position, rules = finished.position, finished.ruleset
+    ended = game_named(finished.game).outcome(position, rules)
     if ended is not None:
         tally.counts["finished"] += 1
-        said = (misjudging(finished, winners) for winners in other_winners(position.players, ended.winners))
+        said = (misjudging(position, rules, winners) for winners in other_winners(position.players, ended.winners))
         tally.refused.update({broken[0] for broken in said if len(broken) == 1})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -14,6 +14,7 @@ from analysis.crosscheck.settings import HONEST, Setting
 from analysis.crosscheck.situations import Situation
 from model.errors import IllegalMove
 from model.refusals import Refusal, Refusals, foremost
+from model.refusing import misjudging
 from model.registry import game_named
 from model.theory import ClauseTurn
 from model.turn import Turn
@@ -240,20 +241,12 @@ def refusal_words(refusals: Refusals) -> str:
 # Who has won.
 
 
-def misjudging(situation: Situation, winners: Container[int]) -> tuple[str, ...]:
-    """The clauses that say otherwise about who has won a finished game."""
-    theory, position = game_named(situation.game).theory, situation.position
-    now, won = theory.scene(position, situation.ruleset), [player in winners for player in range(position.players)]
-    deciding = ((clause.id, clause.decision) for clause in theory.clauses)
-    return tuple(name for name, decide in deciding if decide is not None and decide(now, won) is not True)
-
-
 def winner_differences(finished: Situation, simulated: Any, tally: Tally) -> Iterator[Disagreement]:
     """What the deciding clauses have against the simulator's winner of a finished game."""
     outcome = game_named(finished.game).outcome(finished.position, simulated)
     if outcome is None:
         return
     tally.counts["outcomes"] += 1
-    broken = misjudging(finished, outcome.winners)
+    broken = misjudging(finished.position, finished.ruleset, outcome.winners)
     if broken:
         yield Disagreement("outcome", finished, "", str(outcome), broken_words(broken), broken)

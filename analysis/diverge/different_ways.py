@@ -73,13 +73,13 @@ class Gathering:
                     is_new = unknown_of(self.task.game).company(found.position) not in self.who
                     self.take(self.others if is_new else self.spare, size, found)
 
-    def take(self, kept: list[Witness], size: Size, found: Found) -> None:
-        """Keep a witness that is no image of another."""
+    def take(self, witnesses: list[Witness], size: Size, found: Found) -> None:
+        """Take a witness that is no image of another."""
         image = differences_of(self.task.game).image(found.position)
         if image not in self.images:
             self.images.add(image)
             self.who.add(unknown_of(self.task.game).company(found.position))
-            kept.append(((*size.key, found.covered), found))
+            witnesses.append(((*size.key, found.covered), found))
 
 
 def different_ways(

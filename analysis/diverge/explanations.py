@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -12,6 +12,7 @@ from analysis.diverge.difference import ELSEWHERE, ILLEGAL, UNFINISHED, Side
 from analysis.diverge.domain import differences_of
 from analysis.why.verdict import is_impossible
 from model.errors import IllegalMove
+from model.refusing import misjudging
 from model.registry import game_of
 from model.rulebook import Question, Ruleset
 from model.theory import ClauseTurn, TurnWalk
@@ -145,7 +146,7 @@ def becomes(position: Any, rules: Ruleset, turn: tuple[Any, ...]) -> tuple[str, 
 
 
 def outcome_of(position: Any, rules: Ruleset, turn: tuple[Any, ...], elsewhere: Any = None) -> str:
-    """Say what becomes of a turn under some rules, told from a position elsewhere; of a finished game, who has won."""
+    """Say what becomes of a turn under some rules, beside a position elsewhere; of a finished game, who has won."""
     if not turn:
         return str(game_of(position).outcome(position, rules))
     what, where = becomes(position, rules, turn)
@@ -180,7 +181,7 @@ def responsible(position: Any, here: Ruleset, there: Ruleset, turn: Iterable[Any
         ours, theirs = (side.scene for side in sides)
         differing = [fact for fact in {**says[0], **says[1]} if ours.value(fact) != theirs.value(fact)]
         if differing:
-            return tuple(sorted({told[fact] for told in says for fact in differing if fact in told}))
+            return tuple(sorted({by[fact] for by in says for fact in differing if fact in by}))
         if sides[0].is_over != sides[1].is_over:
             return tuple(sorted({spot_demand(side) for side in sides if not side.is_over}))
     return clauses_on_winners(sides[0].position, here, there)
@@ -196,14 +197,6 @@ def clauses_on_winners(position: Any, here: Ruleset, there: Ruleset) -> tuple[st
     ends = [(rules, winners_of(position, other)) for rules, other in ((there, here), (here, there))]
     blamed = (name for rules, won in ends if won is not None for name in misjudging(position, rules, won))
     return tuple(dict.fromkeys(blamed))
-
-
-def misjudging(position: Any, rules: Ruleset, winners: Container[int]) -> Iterator[str]:
-    """The clauses that say otherwise about who has won a finished game."""
-    theory = game_of(position).theory
-    now, won = theory.scene(position, rules), [player in winners for player in range(position.players)]
-    deciding = ((clause.id, clause.decision) for clause in theory.clauses)
-    return (name for name, decide in deciding if decide is not None and decide(now, won) is not True)
 
 
 # What else the difference depends on.
@@ -230,7 +223,7 @@ def readings_beside(question: type[Question], rules: Ruleset) -> Iterator[Questi
 
 
 def reached_by_clauses(position: Any, rules: Ruleset) -> frozenset[Any]:
-    """The positions that one turn can lead to, as the clauses tell it."""
+    """The positions that one turn can lead to, by the clauses."""
     theory, looks = game_of(position).theory, differences_of(position.game).looks
     ends = TurnWalk(theory, theory.scene(position, rules)).results()
     return frozenset(looks(theory.position(end)) for end in ends)
@@ -240,4 +233,4 @@ def winners_by_clauses(position: Any, rules: Ruleset) -> frozenset[tuple[int, ..
     """The sets of winners that the clauses let a finished game have."""
     players = range(position.players)
     some = (winners for count in range(len(players) + 1) for winners in combinations(players, count))
-    return frozenset(winners for winners in some if not any(misjudging(position, rules, winners)))
+    return frozenset(winners for winners in some if not misjudging(position, rules, winners))

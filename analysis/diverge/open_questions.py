@@ -1,6 +1,6 @@
 """Editions with the readings that they leave open: where they differ under every one of these.
 
-What becomes of a position hangs only on the questions that the clauses look up there. The open ones among them are
+What becomes of a position depends only on the questions that the clauses look up there. The open ones among them are
 tried out as they are looked up, every reading that the edition allows: so no completion that can matter is left out.
 """
 
@@ -150,7 +150,7 @@ class Editions:
 
 @dataclass(frozen=True)
 class OpenEditions:
-    """Where two editions differ under every reading, and on what it depends where they differ as they are played."""
+    """Where two editions differ under every reading; and on what it depends where they do by their most likely ones."""
 
     answer: Answer
     whatever: Dependency | None

@@ -86,7 +86,7 @@ class OpenStart:
         return reached(position, self.rules[which])
 
     def looks(self, scene: Any) -> dict[Hashable, Formula]:
-        """What can be told from looking: every fact with its value as it looks."""
+        """What can be seen: every fact with its value as it looks."""
         found: dict[Hashable, list[Formula]] = {}
         for family, facts in scene.families.items():
             for fact, value in facts.items():

@@ -20,7 +20,7 @@ from analysis.diverge.search import First
 from model.rulebook import RecordingRules, Ruleset
 
 OF_EACH_SIZE = 5
-"""How many smaller positions of each size the clauses are asked about unless more are wished for."""
+"""How many smaller positions of each size the clauses are asked about unless asked for more."""
 FEW = 200
 """Up to how many smaller positions the clauses are asked about each of them."""
 REMEMBERED = 1 << 14

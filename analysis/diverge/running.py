@@ -1,4 +1,4 @@
-"""Partings of questions and editions, worked out once and kept."""
+"""Differences of questions and editions, worked out once and cached."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def with_company(task: Task, workers: Workers, of_each_size: int) -> Difference 
 
 
 def cache_of(game: str, of_each_size: int) -> Cache:
-    """Where differences are kept of which so many smaller positions of each size were judged."""
+    """The cache of differences of which so many smaller positions of each size were judged."""
     return Cache(f"diverge-{game}", __name__, of_each_size)
 
 
@@ -164,7 +164,7 @@ def read_difference(page: dict[str, Any]) -> tuple[str, Difference]:
 
 
 def holds(difference: Difference) -> bool:
-    """Whether a kept difference is still one: its position tells the rulesets apart."""
+    """Whether a cached difference is still one: its position tells the rulesets apart."""
     rules = [
         game_named(difference.game).rulebook.ruleset.parse(text)
         for text in (difference.rules_one, difference.rules_other)
@@ -180,7 +180,7 @@ def answer_tasks(
     anew: bool = False,
     of_each_size: int = OF_EACH_SIZE,
 ) -> list[Difference]:
-    """Answer tasks of one game, from what is kept or anew; without a witness a company is looked for, unless alone."""
+    """Answer tasks of one game, from the cache or anew; without a witness a company is looked for, unless alone."""
     if not tasks:
         return []
     game = tasks[0].game

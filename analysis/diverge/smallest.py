@@ -145,7 +145,7 @@ class UnknownScenes:
         return key[1] in self.listed
 
     def company(self, _position: Any) -> Hashable:
-        """Nobody tells who takes part."""
+        """Who takes part is not known."""
         return ()
 
     def known_position(self, position: Any, rules: Sequence[Any]) -> OpenStart:

@@ -1,7 +1,7 @@
 """Two rulesets over one unknown position: is there a result of a turn that only one of them allows? Asked of a solver.
 
 The turn is laid out under one ruleset, and some step of it has to be refused by the other, or to do something else:
-a turn of which all steps are the same under both tells nothing (*by lines first*). That is asked generously: where it
+a turn of which all steps are the same under both says nothing (*by lines first*). That is asked generously: where it
 is not known whether the other ruleset agrees, it is taken that it may not, so that no difference is lost. What the
 solver finds is judged by the simulator. If the other ruleset reaches the same end in another way, that way is replayed
 as plain moves on the unknown position, and all positions in which it leads to that end are excluded; in this it is

@@ -98,7 +98,7 @@ def clashes(ruling: Ruling, standing: Iterable[Ruling]) -> list[str]:
 
 
 def unknown_rivals(ruling: Ruling, reading: Question) -> list[str]:
-    """Name the readings from which the ruling does not say how it can be told."""
+    """Name the readings from which the ruling does not say how it differs."""
     others = [word for word in type(reading).words() if word != reading.word]
     return [f"it does not say how it differs from {word}" for word in others if word not in ruling.against]
 

@@ -1,4 +1,4 @@
-"""Answer-set programs, asked of clingo: the same questions told a second time, for second opinions."""
+"""Answer-set programs, asked of clingo: the same questions written a second time, for second opinions."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def demands_of(layout: Layout, solver: str = "z3") -> Demands:
 
 
 def unknowns_of(scene: Scene) -> list[Node]:
-    """The formulas that a scene hangs on."""
+    """The formulas that a scene depends on."""
     values = (value for facts in scene.families.values() for value in facts.values())
     return list(dict.fromkeys(so for value in values for so in formulas_in(value) if isinstance(so, Node)))
 

@@ -93,7 +93,7 @@ def why(
 ) -> Why:
     """Judge the steps of a turn, or a text of them; what cannot be read or comes after the end of the turn is refused.
 
-    For any reading all smallest sets of other readings are told that turn the verdict round; a turn that is over too
+    For any reading all smallest sets of other readings are given that turn the verdict round; a turn that is over too
     soon may go on under some of them.
     """
     if isinstance(steps, str):

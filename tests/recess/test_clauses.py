@@ -11,7 +11,7 @@ import pytest
 from analysis.why.verdict import why
 from model.clause import Clause
 from model.recess.clauses import CLAUSES, begun, scene_of
-from model.recess.clauses.judging import misjudging, not_a_start
+from model.recess.clauses.judging import not_a_start
 from model.recess.clauses.scene import COINS, Inner, Move
 from model.recess.moves import Step, read_turn, write_turn
 from model.recess.outcome import outcome
@@ -19,6 +19,7 @@ from model.recess.position import PLAYERS, Position
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
+from model.refusing import misjudging
 from model.registry import game_named
 
 TABLE = Path(__file__).parent / "clause_witnesses.toml"
@@ -168,4 +169,4 @@ def test_a_finished_game_is_won_by_others_than_those_claimed(row: Witness):
     assert ended is not None
     assert [PLAYERS[winner] for winner in ended.winners] != row.winners.split()
     claimed = [PLAYERS.index(winner) for winner in row.winners.split()]
-    assert [clause.id for clause in misjudging(row.parsed, row.ruleset, claimed)] == [row.clause]
+    assert misjudging(row.parsed, row.ruleset, claimed) == (row.clause,)

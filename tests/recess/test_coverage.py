@@ -20,7 +20,6 @@ from analysis.coverage.findings import Decision
 from analysis.coverage.plan import coverage_plan
 from analysis.coverage.running import decides_under, decisions
 from analysis.coverage.sampling import PLAY, POSITIONS, Tally, look_at_turn, sampled
-from analysis.crosscheck.comparing import misjudging
 from analysis.crosscheck.situations import Situation
 from analysis.solving.engines import ASKED
 from model.errors import BadInput
@@ -31,6 +30,7 @@ from model.recess.game import GAME
 from model.recess.moves import Kind, Step
 from model.recess.position import ABSENT, Position
 from model.recess.readings import Ruleset
+from model.refusing import misjudging
 from model.scene import Change, put
 
 PLAN = coverage_plan("recess")
@@ -130,7 +130,7 @@ def test_winners_and_starts__are_ruled_out_by_one_clause_alone() -> None:
         assert decision.forbids is not None, decision.name
         assert decision.forbids.shows.startswith(f"{decision.name} alone says that")
     finished = Position.parse("turn=A clock=30 coins=5,5,4 ending=time : A1 . . / . . .")
-    assert misjudging(Situation(finished, Ruleset()), (0,)) == ("win.detention",)
+    assert misjudging(finished, Ruleset(), (0,)) == ("win.detention",)
 
 
 # Gaps and overlaps.

@@ -13,11 +13,12 @@ from model.grid import Grid
 from model.logic import Formula, all_of, fresh_store, is_value, not_so, unknown, variable
 from model.recess.board import Board, named_board
 from model.recess.clauses import CLAUSES, scene_of
-from model.recess.clauses.judging import misjudging, not_a_start
+from model.recess.clauses.judging import not_a_start
 from model.recess.clauses.scene import COINS, KISSER, NOBODY, POSTURE
 from model.recess.outcome import outcome
 from model.recess.position import ABSENT, ENTRANCES, Child, Ending, Position, Posture
 from model.recess.readings import Ruleset, TieDetention, TieKisser
+from model.refusing import misjudging
 from model.scene import put
 
 PLAYERS = 3
@@ -76,10 +77,10 @@ def test_winners__at_an_unknown_end_are_those_of_the_simulator_at_every_end(rule
 
 def test_winners__others_than_the_simulators_are_judged_wrong_by_a_clause() -> None:
     position = replace(ended(), coins=(2, 1, 1))
-    assert [clause.id for clause in misjudging(position, Ruleset(), (0,))] == []
-    assert [clause.id for clause in misjudging(position, Ruleset(), (1,))] == ["win.coins"]
+    assert misjudging(position, Ruleset(), (0,)) == ()
+    assert misjudging(position, Ruleset(), (1,)) == ("win.coins",)
     tied = replace(ended(), coins=(2, 2, 1), ending=Ending(1))
-    assert [clause.id for clause in misjudging(tied, Ruleset(), (0,))] == ["win.kisser"]
+    assert misjudging(tied, Ruleset(), (0,)) == ("win.kisser",)
 
 
 START = Position.start(named_board("ours"), 4)

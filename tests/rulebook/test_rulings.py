@@ -1,4 +1,4 @@
-"""Rulings: read with every problem, replayed where readings part, reopened when their ground has moved."""
+"""Rulings: read with every problem, replayed where readings differ, reopened when their ground has moved."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ LATE = LAST_MINUTE - 2
 
 @dataclass(frozen=True)
 class Need:
-    """What something needs to matter: tells it of each card, and of children and nuns before they are given names."""
+    """What something needs to matter: says it of each card, and of children and nuns before they are given names."""
 
     on_card: Callable[[Cards], Any]
     in_pattern: Callable[[Likeness, int], bool]

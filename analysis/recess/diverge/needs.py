@@ -1,6 +1,6 @@
 """What has to be in a position of Recess! for a question to matter there, where the rules say so plainly.
 
-`forced.when` is looked up only to tell which fights call the nun: fights of the player on turn that its child has held
+`forced.when` is looked up only to find which fights call the nun: fights of the player on turn that its child has held
 since before this turn, and that a nun saw when the turn began, or sees when it is her move. Without such a fight or
 without a nun both readings name none; and they name the same unless something has moved in between, which takes another
 child of the same player that can walk: one that is neither pinned nor lying in detention.

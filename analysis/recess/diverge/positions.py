@@ -38,7 +38,7 @@ def boards(spaces: int) -> tuple[Board, ...]:
     """Every board of so many spaces: by equipment, shelter spaces and rows, then in reading order.
 
     Rows are no more than columns, and of boards that are turned into each other the first stands for all. Equipment is
-    told by the spaces that it covers; a shelter is any part of a 2×2 tile that is joined to its corner.
+    given by the spaces that it covers; a shelter is any part of a 2×2 tile that is joined to its corner.
     """
     shapes = [Grid(rows, spaces // rows) for rows in range(1, spaces + 1) if spaces % rows == 0 and rows**2 <= spaces]
     found = sorted((board for grid in shapes for board in boards_on(grid)), key=board_key)

@@ -1,4 +1,4 @@
-"""Judging what is no step: the clauses that say otherwise of a first position, of winners, of what a player sees."""
+"""Judging what is no step: the clauses that say otherwise of a first position and of what a player sees."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from model.colorpop.clauses.positions import scene_of
 from model.colorpop.clauses.scene import Rules
 from model.colorpop.clauses.setup import Start
 from model.colorpop.observation import Observation
-from model.colorpop.outcome import Outcome
 from model.colorpop.position import Position
 
 
@@ -16,14 +15,6 @@ def not_a_start(start: Start) -> list[Clause]:
     """The clauses that say that a game does not begin like this."""
     setting_up = ((clause, clause.first_position) for clause in CLAUSES)
     return [clause for clause, begins in setting_up if begins is not None and begins(start) is not True]
-
-
-def misjudging(position: Position, rules: Rules, outcome: Outcome) -> list[Clause]:
-    """The clauses that say otherwise about who has won a finished game."""
-    now = scene_of(position, rules)
-    winners = [player in outcome.winners for player in now.players]
-    deciding = ((clause, clause.decision) for clause in CLAUSES)
-    return [clause for clause, decide in deciding if decide is not None and decide(now, winners) is not True]
 
 
 def not_seen(position: Position, rules: Rules, seen: Observation) -> list[Clause]:

@@ -25,7 +25,7 @@ LEAST_ROOM = 1 << 10
 
 
 def is_read(question: type[Question]) -> bool:
-    """Whether the rules look a question's reading up while they run; of the others only the board's tables tell."""
+    """Whether the rules look a question's reading up while they run; of the others only the board's tables depend."""
     return hasattr(layout, question.field().upper())
 
 

@@ -6,13 +6,13 @@ from functools import cache
 from inspect import cleandoc
 
 from model.recess.clauses import begun, opened, position_of
-from model.recess.clauses.judging import misjudging
 from model.recess.moves import read_turn
 from model.recess.outcome import outcome
 from model.recess.position import LABELS, PLAYERS, Position
 from model.recess.problems import checked
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
+from model.refusing import misjudging
 from tests.recess import reference
 
 QUIET = "coins: 5 5\n"
