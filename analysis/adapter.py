@@ -17,7 +17,7 @@ from model.game import Game, Position, Step
 from model.registry import entries
 from model.rulebook import Ruleset
 from model.scene import Scene
-from model.simulator import Simulator
+from model.turn import Turn
 
 if TYPE_CHECKING:
     from analysis import drawing
@@ -72,9 +72,9 @@ class Adapter(Protocol[P, S, R, N_contra]):
     ) -> drawing.Picture:
         """A position drawn, with steps from there."""
 
-    def list_steps(self, simulator: Simulator, steps: Sequence[S]) -> str:
+    def list_steps(self, turn: Turn[P, S]) -> str:
         """The legal steps of the turn under way in a simulator, for people: a line each, unless told otherwise."""
-        return "\n".join(f"  {step}" for step in steps)
+        return "\n".join(f"  {step}" for step in turn.legal)
 
     def step_json(self, step: S) -> dict[str, object]:
         """A step as JSON: as it is written, and in its parts where it has some."""

@@ -78,8 +78,14 @@ class Turn(Generic[P, S]):
         return self.borrow().chooser()
 
     def effect(self, step: S) -> tuple[int, ...]:
-        """The spaces that a legal step is about beyond those that it names, e.g. those that it empties."""
-        return self.borrow().effect(self.codes[step], self.row)
+        """The spaces that a step is about beyond those that it names, as those that it empties."""
+        code = self.code_of(step)
+        return () if code is None else self.borrow().effect(code, self.row)
+
+    def code_of(self, step: S) -> int | None:
+        """The code of a legal step, however it is named; None of an illegal one."""
+        code = self.codes.get(step)
+        return self.borrow().code_of(step) if code is None and not self.is_over else code
 
     @property
     def key(self) -> Hashable:
@@ -101,9 +107,7 @@ class Turn(Generic[P, S]):
 
     def after_one(self, step: S) -> Self:
         """The turn after one more step."""
-        code = self.codes.get(step)
-        if code is None and not self.is_over:
-            code = self.borrow().code_of(step)
+        code = self.code_of(step)
         if code is None:
             why = "the turn is over" if self.is_over else f"legal here: {some(list(map(str, self.legal)))}"
             raise IllegalMove(f"step {len(self.steps) + 1} ({step}) is not legal; {why}")

@@ -54,50 +54,48 @@ def moves_command(commands: GameCommands) -> click.Command:
             return print_json(commands.game.schema)
         ruleset = commands.rules(edition, choices)
         given = commands.position(position, players, options, ruleset)
-        simulator = commands.simulator(given, ruleset)
         if svg_file:
             from analysis.play.view import write_svg
 
             write_svg(svg_file, given, ruleset, commands.game.read_turn(after))
         if results:
-            return show_results(simulator, given, as_json)
-        return show_moves(commands, simulator, given, after, as_json)
+            return show_results(commands, given, ruleset, as_json)
+        return show_moves(commands, given, ruleset, after, as_json)
 
     return moves
 
 
-def show_moves(commands: GameCommands, simulator: Any, position: Any, after: str, as_json: bool) -> None:
+def show_moves(commands: GameCommands, position: Any, ruleset: Any, after: str, as_json: bool) -> None:
     """Print the legal next steps, or the position that the turn has led to when it is over."""
     from analysis.play.view import framed
 
     so_far = commands.game.read_turn(after)
     try:
-        legal = simulator.legal_moves(position, so_far)
+        turn = commands.game.turn(position, ruleset).after(*so_far)
     except IllegalMove as error:
         from analysis.why.verdict import refusal
 
-        raise IllegalMove("; ".join([str(error), *refusal(position, simulator.ruleset, so_far)])) from None
-    over = None if legal else simulator.unload(simulator.stack[0])
+        raise IllegalMove("; ".join([str(error), *refusal(position, ruleset, so_far)])) from None
+    over = None if turn.legal else turn.position
     if as_json:
-        answer = {"position": position.to_json(), "rules": str(simulator.ruleset), "after": list(map(str, so_far))}
-        print_json(
-            answer | {"steps": list(map(commands.adapter.step_json, legal)), "result": over.to_json() if over else None}
-        )
+        steps = list(map(commands.adapter.step_json, turn.legal))
+        asked = {"position": position.to_json(), "rules": str(ruleset), "after": list(map(str, so_far))}
+        print_json(asked | {"steps": steps, "result": over.to_json() if over else None})
     elif over:
         click.echo(f"The turn is over.\n\n{framed(over)}")
     else:
         click.echo(f"{framed(position)}\n" + (f"after {after}\n" if so_far else ""))
-        click.echo(
-            f"{len(legal)} legal step{'s' if len(legal) > 1 else ''}\n{commands.adapter.list_steps(simulator, legal)}"
-        )
+        count = len(turn.legal)
+        click.echo(f"{count} legal step{'s' if count > 1 else ''}\n{commands.adapter.list_steps(turn)}")
 
 
-def show_results(simulator: Any, position: Any, as_json: bool) -> None:
+def show_results(commands: GameCommands, position: Any, ruleset: Any, as_json: bool) -> None:
     """Print the distinct positions after a complete turn, each on its line, and their number."""
     from analysis.play.view import working
 
     with working("playing every line of the turn"):
-        found = sorted(simulator.results(position), key=lambda result: str(result.line()))
+        results = commands.game.simulator(position, ruleset).results(position)
+    found = sorted(results, key=lambda result: str(result.line()))
     if as_json:
         print_json({"position": position.to_json(), "count": len(found), "results": [r.to_json() for r in found]})
     else:

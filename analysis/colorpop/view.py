@@ -8,13 +8,13 @@ from typing import Any
 from analysis import drawing
 from model.colorpop.clauses.scene import TOKEN, Move, Scene
 from model.colorpop.clauses.steps import read, written
+from model.colorpop.game import GAME
 from model.colorpop.moves import Kind, Step
 from model.colorpop.outcome import outcome
 from model.colorpop.position import COLOURS, EMPTY, JOKER, PLAYERS, Position
 from model.colorpop.readings import Ruleset
-from model.colorpop.simulator import Simulator
 from model.scene import Fact
-from model.simulator import Simulator as AnySimulator
+from model.turn import Turn
 
 EXAMPLE = "a c4"
 WHO_IS_WHO = (
@@ -30,24 +30,17 @@ NOTATION = {
 """How the steps of a turn are written, for people who read a report."""
 
 
-def list_steps(simulator: AnySimulator, steps: Sequence[Step]) -> str:
+def list_steps(turn: Turn[Position, Step]) -> str:
     """The legal steps, a line each: what is popped, how many tokens, where they lie."""
-    assert isinstance(simulator, Simulator)
-    row, lines = simulator.stack[0], []
-    wide = max((len(str(step)) for step in steps), default=0)
-    for step in steps:
+    lines, name = [], turn.position.grid.name
+    wide = max((len(str(step)) for step in turn.legal), default=0)
+    for step in turn.legal:
         if step.kind is not Kind.POP:
             lines.append(f"  {step}")
             continue
-        spaces = popped_spaces(simulator, step, row)
-        lines.append(f"  {str(step).ljust(wide)} {len(spaces):>4}: {' '.join(map(simulator.board.name, spaces))}")
+        spaces = turn.effect(step)
+        lines.append(f"  {str(step).ljust(wide)} {len(spaces):>4}: {' '.join(map(name, spaces))}")
     return "\n".join(lines)
-
-
-def popped_spaces(simulator: Simulator, step: Step, row: Sequence[int]) -> tuple[int, ...]:
-    """The spaces that a legal step empties; none if it is not legal."""
-    code = simulator.code_of(step)
-    return () if code is None else simulator.group(code, row)
 
 
 def step_json(step: Step) -> dict[str, Any]:
@@ -67,9 +60,7 @@ def picture_of(
     )
     framed: tuple[int, ...] = ()
     if steps and steps[0].kind is Kind.POP and position.ending is None:
-        simulator = Simulator(position.board, ruleset or Ruleset())
-        simulator.begin(position)
-        framed = popped_spaces(simulator, steps[0], simulator.stack[0])
+        framed = GAME.turn(position, ruleset or Ruleset()).effect(steps[0])
     said = headline(position, ruleset) if caption is None else caption
     return drawing.Picture(drawing.Field(position.grid), pieces, highlighted=frozenset(framed), caption=said)
 

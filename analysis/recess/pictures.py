@@ -74,12 +74,7 @@ def pieces(position: Position) -> tuple[drawing.Piece, ...]:
 
 def seen_spaces(position: Position, ruleset: Ruleset) -> frozenset[int]:
     """The spaces that some nun sees."""
-    simulator = Simulator(position.board, ruleset)
-    simulator.load(position)
-    row = simulator.stack[0]
-    return frozenset(
-        space for space in position.board.open_spaces if simulator.rules.is_seen(simulator.tables, row, space)
-    )
+    return Simulator(position.board, ruleset).seen_spaces(position)
 
 
 def target(board: Board, step: Step) -> tuple[int, ...]:

@@ -26,9 +26,9 @@ from model.recess.clauses.scene import (
 from model.recess.clauses.steps import place_name, place_named, write_place, written
 from model.recess.clauses.walks import walks
 from model.recess.moves import Kind, Step
-from model.recess.position import LABELS, NOWHERE, PLAYERS, label
+from model.recess.position import LABELS, NOWHERE, PLAYERS, Position, label
 from model.scene import Fact, Family
-from model.simulator import Simulator
+from model.turn import Turn
 
 EXAMPLE = "3 A1-c4"
 TITLES = {
@@ -69,10 +69,10 @@ NOTATION = {
 """How the steps of a turn are written, for people who read a report."""
 
 
-def list_steps(_simulator: Simulator, steps: Sequence[Step]) -> str:
+def list_steps(turn: Turn[Position, Step]) -> str:
     """The legal steps by kind; steps of one piece and one length share a line."""
     lines: list[str] = []
-    for title, group in grouped(steps).items():
+    for title, group in grouped(turn.legal).items():
         lines.append(f"{title}:")
         for beginning, ends in group.items():
             lines.append(f"  {beginning} {' '.join(ends)}".rstrip())

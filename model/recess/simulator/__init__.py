@@ -205,6 +205,12 @@ class Simulator(simulator.Simulator):
         """The position of a key."""
         return self.unload(keys.row_of(key))
 
+    def seen_spaces(self, position: Position) -> frozenset[int]:
+        """The spaces that some nun sees."""
+        self.load(position)
+        row = self.stack[0]
+        return frozenset(space for space in self.board.open_spaces if self.rules.is_seen(self.tables, row, space))
+
     # Counting.
 
     def count_results(self, position: Position) -> int:
