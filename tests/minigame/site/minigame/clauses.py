@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from minigame.position import COIN, EMPTY, PLAYERS, Kind, Position, Step
-from minigame.readings import HopAfter, WalkCoin
+from minigame.position import COIN, EMPTY, PLAYERS, HopAfter, Kind, Position, Step, WalkCoin
 from model import scene
 from model.clause import Clauses
 from model.goals import Asked, Goals
@@ -50,9 +49,9 @@ def turns_go_to_and_fro(now: Scene, move: Step) -> Iterator[Change]:
 
 
 @permits("walk.length", Kind.WALK)
-def one_plank_or_two(now: Scene, move: Step) -> Formula:
-    """A token walks one plank or two towards the end of the pier."""
-    return any_of(now.stands(now.turn, move.to - length) for length in (1, 2))
+def one_to_three_planks(now: Scene, move: Step) -> Formula:
+    """A token walks one to three planks towards the end of the pier."""
+    return any_of(now.stands(now.turn, move.to - length) for length in (1, 2, 3))
 
 
 @brings("walk.length", Kind.WALK, Kind.HOP)
@@ -70,7 +69,8 @@ def never_on_the_other_token(now: Scene, move: Step) -> Formula:
 @permits("walk.coin", Kind.WALK)
 def a_coin_may_stop_a_walk(now: Scene, move: Step) -> Formula:
     """Whether a token may walk over a coin."""
-    passes = all_of((now.stands(now.turn, move.to - 2), now.is_so(COINS(move.to - 1))))
+    between = [(start, plank) for start in range(move.to) for plank in range(start + 1, move.to)]
+    passes = any_of(all_of((now.stands(now.turn, start), now.is_so(COINS(plank)))) for start, plank in between)
     return choose(now.rules.walk_coin, {WalkCoin.OVER: lambda: True, WalkCoin.STOP: lambda: not_so(passes)})
 
 
