@@ -31,7 +31,7 @@ Lend = Callable[[str, Differences | None], None]
 @pytest.fixture
 def lend(monkeypatch: pytest.MonkeyPatch) -> Lend:
     def instead(game: str, given: Differences | None) -> None:
-        monkeypatch.setattr(type(adapter_of(game)), "differences", property(lambda _: given))
+        monkeypatch.setattr(type(adapter_of(game)), "differences", lambda _: given)
 
     return instead
 

@@ -7,18 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from analysis.report import writing
+from analysis.report.sections import page_plans
 from model.registry import game_named
 from model.theory import TurnWalk
 from tests.calls import ask
 from tests.minigame.conftest import SITE
 
 START = "turn=A taken=0,0 : A B * . ."
+BLOCKED = "turn=A taken=0,0 : B A * ."
 MOST_LINES = 600
-
-
-def fails(reason: str, *arguments: str, shows: str) -> object:
-    """A verb that does not work yet."""
-    return pytest.param(arguments, shows, marks=pytest.mark.xfail(strict=True, reason=reason), id=arguments[0])
 
 
 VERBS = [
@@ -45,10 +43,12 @@ VERBS = [
         "Caught: 37 of 37 faults (100.0 %); 2 are equivalent.",
     ),
     (("study", "--turns", "200", "--jobs", "1"), "│ hop.after │ no / yes"),
-    fails("No such command 'reach'", "reach", "arrives", "--from", START, "--within", "5", shows="it can"),
-    fails("No such command 'reach'", "reach", "taken:2", "--depends", "--from", START, shows="hop.after"),
-    fails("minigame lists no positions in which rulesets could be compared", "diverge", "walk.coin", shows="walk"),
-    fails("No module named 'analysis.minigame'", "coverage", "--jobs", "1", shows="hop.after"),
+    (("reach", "arrives", "--within", "3", "--length", "6"), "Verdict: it can."),
+    (("reach", "arrives", "--depends", "--within", "1", "--set", "hop.after=yes", "--from", BLOCKED), "walk.coin=stop"),
+    (("diverge", "walk.coin", "--jobs", "1"), "  1 A * B ."),
+    (("diverge", "hop.after", "--jobs", "1"), "turn: walk c1; take; hop d1"),
+    (("diverge", "en", "de", "--jobs", "1"), "hop.after"),
+    (("coverage", "--jobs", "1", "--positions", "20", "--games", "5"), "walk.coin (en silent): Whether a token may"),
 ]
 WITHOUT_PLAY = ("compare", "clause", "question", "rulebook")
 
@@ -84,8 +84,18 @@ def test_a_record_is_replayed_and_a_wrong_line_is_refused(tmp_path: Path, capsys
     assert "it breaks walk.free" in capsys.readouterr().err
 
 
+def test_its_pages_of_the_report_are_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    plans = [plan for plan in page_plans() if plan.game == "minigame"]
+    monkeypatch.setattr(writing, "page_plans", lambda: plans)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    asked = ask("report", "--out", str(tmp_path / "pages"))
+    assert (asked.status, asked.games) == (0, {"minigame"})
+    pages = [(tmp_path / "pages" / f"{plan.name}.md").read_text("utf-8") for plan in plans]
+    assert all(word in "".join(pages) for word in ("Pier", "Der Steg", "walk.coin", "hop.after", "German"))
+
+
 def test_the_game_is_small() -> None:
-    files = [path for path in SITE.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    files = [path for path in SITE.rglob("*") if path.suffix in (".py", ".toml")]
     assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= MOST_LINES
 
 

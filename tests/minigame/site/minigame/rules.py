@@ -6,7 +6,6 @@ TURN, PHASE, ENDING, COINS, PLACE, TAKEN = 0, 1, 2, 3, 4, 6
 LENGTH, WALK_COIN, HOP_AFTER = range(3)
 WALKING, OFFERING, HOPPING, OVER = range(4)
 TAKE, LEAVE, STAY = -1, -2, -3
-STOPS, HOPS = 1, 1
 
 
 @rule
@@ -27,7 +26,7 @@ def list_steps(t: Row, st: Row) -> list[int]:
     for to in (here + 1, here + 2, here + 3):
         if to < t[LENGTH] and to != other:
             ends.append(to)
-        if t[WALK_COIN] == STOPS and st[COINS] >> to & 1:
+        if t[WALK_COIN] and st[COINS] >> to & 1:
             break
     return ends
 
@@ -39,7 +38,7 @@ def play_step(t: Row, st: Row, code: int) -> None:
     if st[PHASE] == OFFERING:
         st[COINS] -= 1 << st[PLACE + mover]
         st[TAKEN + (1 - mover if code == TAKE else mover)] += 1
-        st[PHASE] = HOPPING if code == TAKE and t[HOP_AFTER] == HOPS else OVER
+        st[PHASE] = HOPPING if code == TAKE and t[HOP_AFTER] else OVER
     else:
         if code != STAY:
             st[PLACE + mover] = code

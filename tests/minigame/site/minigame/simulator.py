@@ -36,8 +36,7 @@ class Simulator(simulator.Simulator):
         return Position("".join(cells), row[rules.TURN], (row[rules.TAKEN], row[rules.TAKEN + 1]))
 
     def codes(self, depth: int = 0) -> list[int]:
-        found: list[int] = self.rules.list_steps(self.tables, self.stack[depth])
-        return found
+        return list(self.rules.list_steps(self.tables, self.stack[depth]))
 
     def play_code(self, code: int, depth: int = 0) -> None:
         self.rules.play_step(self.tables, self.stack[depth], code)
@@ -45,11 +44,6 @@ class Simulator(simulator.Simulator):
     def is_over(self, depth: int = 0) -> bool:
         return bool(self.stack[depth][rules.PHASE] == rules.OVER)
 
-    def chooser(self, depth: int = 0) -> int:
-        row = self.stack[depth]
-        return int(1 - row[rules.TURN] if row[rules.PHASE] == rules.OFFERING else row[rules.TURN])
-
     def step(self, code: int, row: Sequence[int]) -> Step:
-        if code in WORDS:
-            return Step(WORDS[code])
-        return Step(Kind.HOP if row[rules.PHASE] == rules.HOPPING else Kind.WALK, code)
+        to = Kind.HOP if row[rules.PHASE] == rules.HOPPING else Kind.WALK
+        return Step(WORDS[code]) if code in WORDS else Step(to, code)
