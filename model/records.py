@@ -1,7 +1,7 @@
 """Game records: a few tags, then one line a turn, as players would write them down; knows no game.
 
 # A line that starts with a hash is a comment.
-[Game "recess"]
+[Game "…"]                    the game by its name
 [Position "turn=A … : …"]     the first position, on one line, unless the game has other words for it
 [Rules "ja, nun.stay=yes"]    an edition or the baseline, and where the game differs from it
 [Result "A wins (time; coins)"]

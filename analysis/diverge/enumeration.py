@@ -107,7 +107,10 @@ class Enumeration:
             judges = where_possible(ends_by_simulator), where_possible(ends_by_clauses)
             return (Facet(lambda: listed(layer.pieces), *judges),)
 
-        return cls(game, [Layer(1, size) for size in sizes], facets, bound)
+        # As a solver measures unknown scenes: on their board nothing is covered.
+        return cls(
+            game, [Layer(1, size) for size in sizes], facets, bound, measured=lambda layer, _: (*layer.key[:2], 0)
+        )
 
     def parts(self, layer: Layer) -> int:
         """One part a facet."""

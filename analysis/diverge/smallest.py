@@ -117,7 +117,7 @@ class SizeSearch:
         return finding
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class UnknownScenes:
     """What a small game lends: for each size the unknown scene of its positions, with what any of them obeys."""
 

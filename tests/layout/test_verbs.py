@@ -20,6 +20,7 @@ CASES: dict[str, dict[str, tuple[str, ...]]] = {
         "crosscheck": ("--positions", "2", "--jobs", "1"),
         "diverge": ("win.mover", "--jobs", "1"),
         "question": ("win.mover",),
+        "reach": ("cleared", "--within", "1", "--from", "position.txt"),
         "samegame": ("plain.txt",),
         "setup": ("--seed", "7"),
         "solve": ("secret=a : ab / ab", "--shortest"),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from minigame.position import COIN, EMPTY, PLAYERS, Kind, Position, Step
-from minigame.readings import HopAfter, WalkCoin
-from model import scene
+from minigame.position import COIN, EMPTY, PLAYERS, HopAfter, Kind, Position, Step, WalkCoin
+from model import logic, scene
 from model.clause import Clauses
 from model.goals import Asked, Goals
-from model.logic import Formula, all_of, any_of, choose, implies, is_no_more, none_of, not_so, same_truth, total
+from model.logic import Formula, all_of, any_of, at_most_one, choose, is_no_more, none_of, not_so, same_truth, total
 from model.scene import Change, Family, Lasts, families_of, put
 from model.slots import Slot
 from model.theory import ByThemselves
@@ -50,14 +49,13 @@ def turns_go_to_and_fro(now: Scene, move: Step) -> Iterator[Change]:
 
 
 @permits("walk.length", Kind.WALK)
-def one_plank_or_two(now: Scene, move: Step) -> Formula:
-    """A token walks one plank or two towards the end of the pier."""
-    return any_of(now.stands(now.turn, move.to - length) for length in (1, 2))
+def one_to_three_planks(now: Scene, move: Step) -> Formula:
+    """A token walks one to three planks towards the end of the pier."""
+    return any_of(now.stands(now.turn, move.to - length) for length in (1, 2, 3))
 
 
 @brings("walk.length", Kind.WALK, Kind.HOP)
 def the_token_goes_there(now: Scene, move: Step) -> Iterator[Change]:
-    """A token that walks or hops stands on the plank on which it ends."""
     yield put(PLACE(now.turn), move.to)
 
 
@@ -70,7 +68,8 @@ def never_on_the_other_token(now: Scene, move: Step) -> Formula:
 @permits("walk.coin", Kind.WALK)
 def a_coin_may_stop_a_walk(now: Scene, move: Step) -> Formula:
     """Whether a token may walk over a coin."""
-    passes = all_of((now.stands(now.turn, move.to - 2), now.is_so(COINS(move.to - 1))))
+    between = [(start, plank) for start in range(move.to) for plank in range(start + 1, move.to)]
+    passes = any_of(all_of((now.stands(now.turn, start), now.is_so(COINS(plank)))) for start, plank in between)
     return choose(now.rules.walk_coin, {WalkCoin.OVER: lambda: True, WalkCoin.STOP: lambda: not_so(passes)})
 
 
@@ -82,7 +81,6 @@ def a_coin_is_offered(now: Scene, move: Step) -> Iterator[Change]:
 
 @brings("offer.choice", Kind.TAKE, Kind.LEAVE)
 def one_of_them_gets_it(now: Scene, move: Step) -> Iterator[Change]:
-    """The coin goes from the pier to one of them."""
     whose = TAKEN(1 - now.turn if move.kind is Kind.TAKE else now.turn)
     yield put(whose, total(now.value(whose), 1))
     for plank in range(now.length):
@@ -91,7 +89,6 @@ def one_of_them_gets_it(now: Scene, move: Step) -> Iterator[Change]:
 
 @brings("hop.after", Kind.TAKE)
 def a_hop_consoles(now: Scene, move: Step) -> Iterator[Change]:
-    """Whether a token whose coin was taken may hop to the next plank, if nothing is there."""
     yield put(CONSOLED(), True, has_hops(now))
 
 
@@ -108,12 +105,9 @@ def has_hops(now: Scene) -> Formula:
 @CLAUSES.decides("end.arrival")
 def most_coins_win(now: Scene, winners: Sequence[Formula]) -> Formula:
     """A token on the last plank ends the game; most coins win it, and if none has more, the token that arrived."""
-
-    def wins(player: int) -> Formula:
-        ours, theirs = now.value(TAKEN(player)), now.value(TAKEN(1 - player))
-        return all_of((is_no_more(theirs, ours), implies(is_no_more(ours, theirs), now.has_arrived(player))))
-
-    return all_of(same_truth(wins(player), winners[player]) for player in range(2))
+    more = [not_so(is_no_more(now.value(TAKEN(player)), now.value(TAKEN(1 - player)))) for player in (0, 1)]
+    wins = [any_of((more[who], all_of((not_so(more[1 - who]), now.has_arrived(who))))) for who in (0, 1)]
+    return all_of(map(same_truth, wins, winners))
 
 
 @GOALS.named("arrives")
@@ -130,6 +124,16 @@ def taken(now: Scene, asked: Asked) -> Formula:
 
 def slot(name: str, due: Callable[[Scene], Formula], moves: list[Step], demand: str, chooser: int) -> Slot[Scene, Step]:
     return Slot(name, due, lambda _: moves, demand, chooser, steps=tuple({move.kind for move in moves}))
+
+
+def unknown_scene(length: int, rules: Any) -> tuple[Scene, Iterable[Formula]]:
+    """Any pier of a length with A on turn, and what every pier obeys."""
+    places = [logic.unknown(f"place of {letter}", range(length - 1)) for letter in PLAYERS]
+    facts: list[tuple[Any, Any]] = [(PLACE(player), place) for player, place in enumerate(places)]
+    facts += [(COINS(plank), logic.variable(f"coin on {plank}")) for plank in range(length)]
+    now = Scene(families_of([*facts, (TURN(), 0)])).replacing(rules=rules, length=length, turn=0)
+    there = (at_most_one((now.stands(0, p), now.stands(1, p), now.is_so(COINS(p)))) for p in range(length))
+    return now, (*map(logic.is_one, places), *there)
 
 
 class PierTheory(ByThemselves[Position, Scene, Step, Step, Any]):
@@ -153,7 +157,6 @@ class PierTheory(ByThemselves[Position, Scene, Step, Step, Any]):
         return Position("".join(cells), value(TURN()), (value(TAKEN(0)), value(TAKEN(1))))
 
     def slots(self, first: Scene) -> list[Slot[Scene, Step]]:
-        """Walk, offer, hop where some reading has hops, end."""
         me, planks = first.turn, range(first.length)
         walks, hops = ([Step(kind, to) for to in planks] for kind in (Kind.WALK, Kind.HOP))
         found = [

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from minigame import position
 from minigame.clauses import PierTheory
-from minigame.position import COIN, EMPTY, PLAYERS, SCHEMA, Position, Step, outcome, problems, read_position, read_turn
-from minigame.readings import Ruleset
+from minigame.position import PLAYERS, Position, Ruleset, Step
 from minigame.simulator import Simulator
 from model import records
 from model.game import Game
@@ -22,7 +22,7 @@ class Record(records.Record):
 def start(rules: Ruleset, players: int, seed: int, length: int = 5) -> Position:
     """Both tokens in front, coins here and there."""
     rng = Random(seed)
-    return Position(PLAYERS + "".join(rng.choice(COIN + EMPTY) for _ in range(length - 2)))
+    return Position(PLAYERS + "".join(rng.choice(position.COIN + position.EMPTY) for _ in range(length - 2)))
 
 
 GAME: Game[Position, Step, Ruleset] = Game(
@@ -32,15 +32,15 @@ GAME: Game[Position, Step, Ruleset] = Game(
     folder=Path(__file__).parent,
     ruleset=Ruleset,
     remarks={},
-    schema=SCHEMA,
+    schema=position.SCHEMA,
     record=Record,
-    read_position=read_position,
-    read_turn=read_turn,
+    read_position=position.read_position,
+    read_turn=position.read_turn,
     write_turn=lambda steps: "; ".join(map(str, steps)),
     start=start,
-    problems=problems,
+    problems=position.problems,
     make_simulator=Simulator,
     theory=PierTheory(),
-    outcome=outcome,
-    observe=lambda position, _player, _rules: position,
+    outcome=position.outcome,
+    observe=lambda seen, _player, _rules: seen,
 )

@@ -1,21 +1,46 @@
-"""Positions and steps of Pier: `turn=A taken=0,1 : A . * B *`, and `walk c1; take; hop d1`."""
+"""The open questions of Pier, positions (`turn=A taken=0,1 : A . * B *`) and steps (`walk c1; take; hop d1`)."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from minigame.readings import Ruleset
+from model import rulebook
 from model.errors import BadFile, BadInput
 from model.grid import Grid
+from model.rulebook import Question
 from model.schema import read_json
 
 PLAYERS, COIN, EMPTY = "AB", "*", "."
 SHORTEST, LONGEST = 3, 9
 LINE = re.compile(r"(?:turn[=:]\s*([AB]))?\s*(?:taken[=:]\s*(\d)[, ](\d))?[\s:]*([AB.* ]+)")
 SCHEMA = {"type": "object", "required": ["pier"], "properties": {"pier": {"type": "string"}}}
+
+
+class WalkCoin(Question, id="walk.coin"):
+    """May a token walk over a coin?"""
+
+    OVER = "yes: only the plank on which it ends matters"
+    STOP = "no: it stops on the first coin"
+
+
+class HopAfter(Question, id="hop.after"):
+    """May a token hop on when its coin was taken?"""
+
+    NO = "no: the turn is over"
+    YES = "yes: one more plank, to console it"
+
+
+@dataclass(frozen=True)
+class Ruleset(rulebook.Ruleset):
+    """One reading for every question of Pier."""
+
+    game = "minigame"
+
+    walk_coin: WalkCoin = WalkCoin.OVER
+    hop_after: HopAfter = HopAfter.NO
 
 
 @dataclass(frozen=True)
@@ -63,8 +88,7 @@ def problems(position: Position, _rules: Ruleset | None = None) -> list[str]:
     return found if SHORTEST <= len(cells) <= LONGEST else [*found, f"a pier of {len(cells)} planks"]
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """Who has won, and who has arrived."""
 
     winners: tuple[int, ...]

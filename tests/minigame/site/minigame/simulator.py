@@ -1,73 +1,24 @@
-"""The rules of Pier as a program over rows of numbers, and the simulator that plays them."""
+"""Plays Pier; see `model.simulator`."""
 
-import sys
 from collections.abc import Sequence
 
-from minigame.position import COIN, EMPTY, PLAYERS, Kind, Position, Step
-from minigame.readings import Ruleset
+from minigame import rules
+from minigame.position import COIN, EMPTY, PLAYERS, Kind, Position, Ruleset, Step
 from model import simulator
-from model.compiled import Row, plain, rule
+from model.compiled import plain
 from model.errors import IllegalMove
 from model.grid import Grid
 
-TURN, PHASE, ENDING, COINS, PLACE, TAKEN = 0, 1, 2, 3, 4, 6
-LENGTH, WALK_COIN, HOP_AFTER = range(3)
-WALKING, OFFERING, HOPPING, OVER = range(4)
-TAKE, LEAVE, STAY = -1, -2, -3
-STOPS, HOPS = 1, 1
-
-
-@rule
-def begin_turn(_t: Row, st: Row) -> None:
-    st[PHASE] = WALKING
-
-
-@rule
-def has_coin(st: Row, plank: int) -> int:
-    return st[COINS] >> plank & 1
-
-
-@rule
-def list_steps(t: Row, st: Row) -> list[int]:
-    """List the codes of the legal steps: a plank on which to end, or a word."""
-    here, other = st[PLACE + st[TURN]], st[PLACE + 1 - st[TURN]]
-    if st[PHASE] == OFFERING:
-        return [TAKE, LEAVE]
-    if st[PHASE] == HOPPING:
-        can_hop = here + 1 < t[LENGTH] and here + 1 != other and not has_coin(st, here + 1)
-        return [here + 1, STAY] if can_hop else [STAY]
-    stops = t[WALK_COIN] == STOPS and has_coin(st, here + 1)
-    ends = [here + 1] if stops else [here + 1, here + 2]
-    return [to for to in ends if to < t[LENGTH] and to != other]
-
-
-@rule
-def play_step(t: Row, st: Row, code: int) -> None:
-    """Carry out a legal step."""
-    mover = st[TURN]
-    if st[PHASE] == OFFERING:
-        st[COINS] -= 1 << st[PLACE + mover]
-        st[TAKEN + (1 - mover if code == TAKE else mover)] += 1
-        st[PHASE] = HOPPING if code == TAKE and t[HOP_AFTER] == HOPS else OVER
-    else:
-        if code != STAY:
-            st[PLACE + mover] = code
-        st[PHASE] = OFFERING if st[PHASE] == WALKING and has_coin(st, code) else OVER
-    if st[PHASE] == OVER:
-        st[ENDING] = int(st[PLACE + mover] == t[LENGTH] - 1)
-        st[TURN] = 1 - mover
-
-
-WORDS = {TAKE: Kind.TAKE, LEAVE: Kind.LEAVE, STAY: Kind.STAY}
+WORDS = {rules.TAKE: Kind.TAKE, rules.LEAVE: Kind.LEAVE, rules.STAY: Kind.STAY}
 
 
 class Simulator(simulator.Simulator):
     """Plays a pier of some length under one ruleset."""
 
-    game, ending = "minigame", ENDING
+    game, ending = "minigame", rules.ENDING
 
     def __init__(self, board: Grid, ruleset: Ruleset, fast: bool = False) -> None:
-        self.board, self.ruleset, self.rules = board, ruleset, plain(sys.modules[__name__])
+        self.board, self.ruleset, self.rules = board, ruleset, plain(rules)
         self.tables = [board.columns, *ruleset.codes()]
         self.stack = [[0] * 8 for _ in range(64)]
 
@@ -76,29 +27,23 @@ class Simulator(simulator.Simulator):
             raise IllegalMove(f"the game is over ({position.ending} has arrived)")
         coins = sum(1 << plank for plank, cell in enumerate(position.cells) if cell == COIN)
         places = map(position.cells.index, PLAYERS)
-        self.stack[0][:] = [position.turn, WALKING, 0, coins, *places, *position.taken]
+        self.stack[0][:] = [position.turn, rules.WALKING, 0, coins, *places, *position.taken]
 
     def unload(self, row: Sequence[int]) -> Position:
-        cells = [COIN if row[COINS] >> plank & 1 else EMPTY for plank in self.board.spaces]
+        cells = [COIN if row[rules.COINS] >> plank & 1 else EMPTY for plank in self.board.spaces]
         for player, letter in enumerate(PLAYERS):
-            cells[row[PLACE + player]] = letter
-        return Position("".join(cells), row[TURN], (row[TAKEN], row[TAKEN + 1]))
+            cells[row[rules.PLACE + player]] = letter
+        return Position("".join(cells), row[rules.TURN], (row[rules.TAKEN], row[rules.TAKEN + 1]))
 
     def codes(self, depth: int = 0) -> list[int]:
-        found: list[int] = self.rules.list_steps(self.tables, self.stack[depth])
-        return found
+        return list(self.rules.list_steps(self.tables, self.stack[depth]))
 
     def play_code(self, code: int, depth: int = 0) -> None:
         self.rules.play_step(self.tables, self.stack[depth], code)
 
     def is_over(self, depth: int = 0) -> bool:
-        return bool(self.stack[depth][PHASE] == OVER)
-
-    def chooser(self, depth: int = 0) -> int:
-        row = self.stack[depth]
-        return int(1 - row[TURN] if row[PHASE] == OFFERING else row[TURN])
+        return bool(self.stack[depth][rules.PHASE] == rules.OVER)
 
     def step(self, code: int, row: Sequence[int]) -> Step:
-        if code in WORDS:
-            return Step(WORDS[code])
-        return Step(Kind.HOP if row[PHASE] == HOPPING else Kind.WALK, code)
+        to = Kind.HOP if row[rules.PHASE] == rules.HOPPING else Kind.WALK
+        return Step(WORDS[code]) if code in WORDS else Step(to, code)
