@@ -126,7 +126,7 @@ def test_rates_count_answers_and_times():
 
 
 def test_a_table_that_is_full_grows(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("analysis.colorpop.clearing.FIRST_TABLE", 4)
+    monkeypatch.setattr("model.colorpop.clearing.FIRST_TABLE", 4)
     position = Position.parse("abcabc / bcabca / cabbac / abcabc")
     known = clear_colours(position, "abc", BASELINE, fast=False, seconds=60)
     assert known.word in ("found", "impossible")
