@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from analysis.crosscheck.plan import Plan
     from analysis.diverge.domain import Differences
     from analysis.reach.hints import SearchHints
-    from analysis.studies.study import Setting
+    from analysis.studies.study import StudySetting
 
 GROUP = "rulescope.adapters"
 P = TypeVar("P", bound=Position)
@@ -115,7 +115,7 @@ class Adapter(Protocol[P, S, R, N_contra]):
         """What searches for a goal know of it; nothing, unless told otherwise."""
         return None
 
-    def studies(self) -> Setting | None:
+    def studies(self) -> StudySetting | None:
         """How it is studied, where not as every game."""
         return None
 

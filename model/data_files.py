@@ -60,7 +60,7 @@ def _syntax_problem(message: str) -> Problem:
     return Problem(int(found[2]), f"column {found[3]}: {found[1][0].lower()}{found[1][1:]}", "TOML")
 
 
-class Desk:
+class TomlReader:
     """Where one file is read: keeps every problem on the way, with the line of the table or key that it is about."""
 
     def __init__(self, text: str) -> None:

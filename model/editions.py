@@ -8,15 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from model.data_files import BadData, Desk, Table, read_toml
+from model.data_files import BadData, Table, TomlReader, read_toml
 from model.errors import BadInput, did_you_mean
-from model.rulebook import Edition, Kind, Place, Question, Remark, Ruleset, Stance, Statement
+from model.rulebook import Edition, Place, Question, Remark, Ruleset, Stance, StanceKind, Statement
 
 LONGEST_TERM = 4
 # Japanese and Chinese are written without spaces; this many characters make about four words.
 LONGEST_UNSPACED_TERM = 12
 TOP_KEYS = ("language", "title", "sections", "stance", "clause", "remark", "fingerprints")
-KINDS = tuple(kind.value for kind in Kind)
+KINDS = tuple(kind.value for kind in StanceKind)
 STANCE_KEYS = (*KINDS, "at", "words", "term")
 CLAUSE_KEYS = ("at", "silent", "words")
 REMARK_KEYS = ("at", "words", "term")
@@ -53,7 +53,7 @@ def read_edition(
     return edition
 
 
-class _Desk(Desk):
+class _Desk(TomlReader):
     """Reads one edition and notes every problem on the way instead of stopping at the first."""
 
     def __init__(
@@ -117,20 +117,20 @@ class _Desk(Desk):
         if len(stated) != 1:
             found = "states " + (" and ".join(stated) or "nothing")
             self.note(header, "", f"{question.id} {found}", f"exactly one of {', '.join(KINDS)}")
-            return Stance(question, Kind.SILENT)
-        kind = Kind(stated[0])
+            return Stance(question, StanceKind.SILENT)
+        kind = StanceKind(stated[0])
         readings = self._readings(question, kind, entry[kind.value], header)
-        places = self._places(entry, header, wanted=kind is not Kind.SILENT)
-        words = self.string(entry, "words", header, wanted=kind is not Kind.SILENT)
+        places = self._places(entry, header, wanted=kind is not StanceKind.SILENT)
+        words = self.string(entry, "words", header, wanted=kind is not StanceKind.SILENT)
         return Stance(question, kind, readings, places, words, self._term(entry, header))
 
-    def _readings(self, question: type[Question], kind: Kind, given: Any, header: str) -> tuple[Question, ...]:
+    def _readings(self, question: type[Question], kind: StanceKind, given: Any, header: str) -> tuple[Question, ...]:
         """Read the readings of a stance: one where it is fixed, more where it is not, none where it is silent."""
-        if kind is Kind.SILENT:
+        if kind is StanceKind.SILENT:
             if given is not True:
                 self.note(header, kind.value, f"silent = {given!r}", "true")
             return ()
-        one = kind in (Kind.SAYS, Kind.IMPLIES)
+        one = kind in (StanceKind.SAYS, StanceKind.IMPLIES)
         words = [given] if one else given
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
             self.note(header, kind.value, f"{kind.value} = {given!r}", "one reading" if one else "a list of readings")

@@ -66,13 +66,6 @@ S = TypeVar("S", bound=Step)
 R = TypeVar("R", bound=Ruleset)
 
 
-class MakesSimulators(Protocol):
-    """Makes the simulator of a board under a ruleset; compiled if `fast`."""
-
-    def __call__(self, board: Any, ruleset: Any, fast: bool = False) -> Simulator:
-        """Make it."""
-
-
 @dataclass(frozen=True, eq=False)
 class Game(Generic[P, S, R]):
     """Everything that a game offers, with its own types of positions, steps and rulesets.
@@ -95,7 +88,7 @@ class Game(Generic[P, S, R]):
     write_turn: Callable[[Sequence[S]], str]
     start: Callable[..., P]
     problems: Callable[[P, R | None], Sequence[str]]
-    make_simulator: MakesSimulators
+    make_simulator: Callable[..., Simulator]
     theory: Theory[P, Any, Any, S, R]
     outcome: Callable[[P, R], Outcome | None]
     observe: Callable[[P, int, R], object]

@@ -20,7 +20,7 @@ N = TypeVar("N", bound=Scene)
 
 
 @dataclass(frozen=True)
-class Asked:
+class GoalArguments:
     """What a goal is asked about: its number, and one player or everybody."""
 
     number: int
@@ -31,7 +31,7 @@ class Asked:
         return range(everybody) if self.player is None else range(self.player, self.player + 1)
 
 
-Holds = Callable[[Any, Asked], Formula]
+Holds = Callable[[Any, GoalArguments], Formula]
 Carries = Callable[[Any], Iterator[Change]]
 """What becomes of a goal's own facts at the end of a turn, where they are still what they were after the turn before.
 
@@ -135,11 +135,11 @@ class Goals(Generic[N]):
             raise BadInput(f"{text}: {number!r} is no number; expected e.g. {name}:{usual}")
         if player is not None and not found.demand.is_players:
             raise BadInput(f"{text}: the goal {name} is nobody's; expected no player")
-        asked = Asked(int(number) if colon else usual, player)
+        asked = GoalArguments(int(number) if colon else usual, player)
         words = found.words.format(number=asked.number)
         words = words if player is None else f"{words} (player {self.letters[player]})"
         text = f"{name}:{asked.number}" if usual else name
         return Goal(text, words, lambda now: found.holds(now, asked), found.demand)
 
 
-__all__ = ["Asked", "Demand", "Goal", "Goals", "NamedGoal", "nothing"]
+__all__ = ["Demand", "Goal", "GoalArguments", "Goals", "NamedGoal", "nothing"]

@@ -18,7 +18,7 @@ HEADER = re.compile(r"([A-Za-z]\w*)\s*:\s*(.*?)\s*")
 
 
 @dataclass(frozen=True)
-class Problem:
+class PictureProblem:
     """One thing wrong with a picture: the line if there is one, what was found, what was expected."""
 
     line: int | None
@@ -38,7 +38,7 @@ class Problem:
 class BadPicture(BadFile):
     """A picture that cannot be used; `problems` lists everything wrong with it, the text says the first."""
 
-    def __init__(self, path: object, problems: Sequence[Problem]) -> None:
+    def __init__(self, path: object, problems: Sequence[PictureProblem]) -> None:
         """Compose one line from the first problem and the number of the others."""
         first, others = problems[0], len(problems) - 1
         super().__init__(path, first.line, first.found, first.expected)
@@ -48,7 +48,7 @@ class BadPicture(BadFile):
 
 
 @dataclass(frozen=True)
-class Picture:
+class TextPicture:
     """A text cut into headers and rows of cells, each with its line number counted from 1.
 
     `twice` are the headers that have stood in an earlier line already.
@@ -57,7 +57,7 @@ class Picture:
     headers: dict[str, tuple[int, str]]
     rows: tuple[tuple[str, ...], ...]
     lines: tuple[int, ...]
-    twice: tuple[Problem, ...] = ()
+    twice: tuple[PictureProblem, ...] = ()
 
     @property
     def grid(self) -> Grid:
@@ -77,12 +77,12 @@ def load(path: Path) -> str:
         raise BadFile(path, None, "not a text file", "a picture in UTF-8") from None
 
 
-def cut(text: str) -> Picture:
+def cut(text: str) -> TextPicture:
     """Cut a text into headers and rows of cells; comments and empty lines vanish."""
     headers: dict[str, tuple[int, str]] = {}
     rows: list[tuple[str, ...]] = []
     lines: list[int] = []
-    twice: list[Problem] = []
+    twice: list[PictureProblem] = []
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
         if not line or line.startswith(";"):
@@ -91,35 +91,35 @@ def cut(text: str) -> Picture:
         if header and not rows:
             name = header[1].lower()
             if name in headers:
-                twice.append(Problem(number, f"the header {name!r} stands twice", "every header once"))
+                twice.append(PictureProblem(number, f"the header {name!r} stands twice", "every header once"))
             headers[name] = (number, header[2])
         else:
             rows.append(tuple(line.split()))
             lines.append(number)
-    return Picture(headers, tuple(rows), tuple(lines), tuple(twice))
+    return TextPicture(headers, tuple(rows), tuple(lines), tuple(twice))
 
 
-def cell_problems(picture: Picture, tokens: Collection[str], headers: Collection[str]) -> list[Problem]:
+def cell_problems(picture: TextPicture, tokens: Collection[str], headers: Collection[str]) -> list[PictureProblem]:
     """List unknown headers, missing and ragged rows, and unknown tokens with their row and column."""
     known = ", ".join(f"{name}:" for name in headers)
     found = [
         *picture.twice,
         *(
-            Problem(line, f"unknown header {name!r}", known)
+            PictureProblem(line, f"unknown header {name!r}", known)
             for name, (line, _) in picture.headers.items()
             if name not in headers
         ),
     ]
     if not picture.rows:
-        return [*found, Problem(None, "no row of spaces", f"rows of {' '.join(tokens)}")]
+        return [*found, PictureProblem(None, "no row of spaces", f"rows of {' '.join(tokens)}")]
     width = len(picture.rows[0])
     if width > len(LETTERS):
-        found.append(Problem(picture.lines[0], f"{width} columns", f"at most {len(LETTERS)}"))
+        found.append(PictureProblem(picture.lines[0], f"{width} columns", f"at most {len(LETTERS)}"))
     for number, (line, row) in enumerate(zip(picture.lines, picture.rows, strict=True), start=1):
         if len(row) != width:
-            found.append(Problem(line, f"row {number} has {len(row)} spaces", f"{width} as in the first row"))
+            found.append(PictureProblem(line, f"row {number} has {len(row)} spaces", f"{width} as in the first row"))
         for column, token in enumerate(row, start=1):
             if token not in tokens:
                 place = f"row {number}, column {column}"
-                found.append(Problem(line, f"unknown token {token!r} at {place}", f"one of {' '.join(tokens)}"))
+                found.append(PictureProblem(line, f"unknown token {token!r} at {place}", f"one of {' '.join(tokens)}"))
     return found

@@ -255,7 +255,7 @@ class Place:
         return f"{self.section} {self.paragraph}.{self.sentence}"
 
 
-class Kind(Enum):
+class StanceKind(Enum):
     """How an edition stands to a question."""
 
     SAYS = "says"
@@ -270,7 +270,7 @@ class Stance:
     """What one edition says to one question, with its places, our paraphrase and the term on which it hangs."""
 
     question: type[Question]
-    kind: Kind
+    kind: StanceKind
     readings: tuple[Question, ...] = ()
     places: tuple[Place, ...] = ()
     words: str = ""
@@ -279,7 +279,7 @@ class Stance:
     @property
     def is_fixed(self) -> bool:
         """Whether the edition settles the question, in so many words or by implication."""
-        return self.kind in (Kind.SAYS, Kind.IMPLIES)
+        return self.kind in (StanceKind.SAYS, StanceKind.IMPLIES)
 
     @property
     def resolved(self) -> Question:
@@ -289,11 +289,11 @@ class Stance:
     @property
     def allowed(self) -> tuple[Question, ...]:
         """Every reading that the edition leaves standing: all of them where it is silent."""
-        return self.question.readings() if self.kind is Kind.SILENT else self.readings
+        return self.question.readings() if self.kind is StanceKind.SILENT else self.readings
 
     def __str__(self) -> str:
         """Write the stance in short: `says exact`, `open: no / yes`, `silent`."""
-        if self.kind is Kind.SILENT:
+        if self.kind is StanceKind.SILENT:
             return "silent"
         joint = " " if self.is_fixed else ": "
         return f"{self.kind.value}{joint}{' / '.join(reading.word for reading in self.readings)}"
@@ -361,10 +361,10 @@ class Edition:
         """Count the questions that the edition fixes, leaves open, answers in contradiction, and passes over."""
         kinds = [stance.kind for stance in self.stances.values()]
         return {
-            "fixed": kinds.count(Kind.SAYS) + kinds.count(Kind.IMPLIES),
-            "open": kinds.count(Kind.OPEN),
-            "contradictory": kinds.count(Kind.CONTRADICTS),
-            "silent": kinds.count(Kind.SILENT),
+            "fixed": kinds.count(StanceKind.SAYS) + kinds.count(StanceKind.IMPLIES),
+            "open": kinds.count(StanceKind.OPEN),
+            "contradictory": kinds.count(StanceKind.CONTRADICTS),
+            "silent": kinds.count(StanceKind.SILENT),
         }
 
     def clauses_stated(self) -> int:

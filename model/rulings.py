@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from model.data_files import BadData, Desk, Table, read_toml
+from model.data_files import BadData, Table, TomlReader, read_toml
 from model.errors import did_you_mean
 
 KEYS = ("question", "reading", "who", "when", "source", "supersedes", "against", "fingerprints")
@@ -72,7 +72,7 @@ def read_rulings(file: Path) -> dict[str, Ruling]:
     return rulings
 
 
-class _Desk(Desk):
+class _Desk(TomlReader):
     """Reads rulings and notes every problem on the way instead of stopping at the first."""
 
     def __init__(self, text: str, file: str) -> None:

@@ -198,7 +198,7 @@ class Walk(Generic[S, M]):
 
 
 @dataclass
-class Layer(Generic[S, M]):
+class LaidOutSlot(Generic[S, M]):
     """One slot as it is laid out: the scene there, when something is due, and the literal of each move."""
 
     slot: Slot[S, M]
@@ -216,7 +216,7 @@ class Layout:
     tracks_changes: bool = False
     notes_overlaps: bool = False
     required: list[tuple[str, Formula | tuple[int, ...]]] = field(default_factory=list)
-    layers: list[Layer[Any, Any]] = field(default_factory=list)
+    layers: list[LaidOutSlot[Any, Any]] = field(default_factory=list)
     overlaps: list[tuple[Fact[Any], str, str, Formula]] = field(default_factory=list)
     turns: int = 0
     broken: frozenset[str] = frozenset()
@@ -307,7 +307,7 @@ class Layout:
                 demands.setdefault((clause, formula), []).append(literals[move])
         for (clause, formula), made in demands.items():
             self.require_if(clause, any_of(made), formula)
-        self.layers.append(Layer(slot, self.turns, now, due, literals))
+        self.layers.append(LaidOutSlot(slot, self.turns, now, due, literals))
         then = closed(slot, self.changed(now, literals))
         if self.states_invariants:
             self.state_invariants(now, then)
@@ -366,6 +366,6 @@ PAIRWISE = 5
 """Up to so many literals of which at most one holds are excluded pair by pair."""
 
 __all__ = [
-    "Change", "Layer", "Layout", "OfSomeKind", "Silent", "Slot", "Slots", "Spot", "Walk", "after", "closed",
+    "Change", "LaidOutSlot", "Layout", "OfSomeKind", "Silent", "Slot", "Slots", "Spot", "Walk", "after", "closed",
     "completes", "permits",
 ]  # fmt: skip

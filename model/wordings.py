@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from model.data_files import BadData, Desk, Table, read_toml
+from model.data_files import BadData, Table, TomlReader, read_toml
 from model.errors import did_you_mean
 from model.rulebook import Question, Recommendation, Ruleset, Wording
 
@@ -48,7 +48,7 @@ def read_wordings(file: Path, ruleset: type[Ruleset]) -> dict[str, Recommendatio
     return recommendations
 
 
-class _Desk(Desk):
+class _Desk(TomlReader):
     """Reads the recommendations and notes every problem on the way instead of stopping at the first."""
 
     def __init__(self, text: str, ruleset: type[Ruleset]) -> None:

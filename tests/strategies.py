@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from model.recess.board import Board, random_board
-from model.recess.sections import Section
+from model.recess.sections import BoardSection
 
 
 @st.composite
@@ -18,8 +18,8 @@ def boards(draw: st.DrawFn, largest: int = 12) -> Board:
 
 
 @st.composite
-def sections(draw: st.DrawFn, largest: int = 8) -> Section:
+def sections(draw: st.DrawFn, largest: int = 8) -> BoardSection:
     """A square section with equipment anywhere."""
     side = draw(st.integers(2, largest))
     board = random_board(Random(draw(st.integers(0, 2**32))), side, side, draw(st.floats(0, 0.25)))
-    return Section(side, board.pieces)
+    return BoardSection(side, board.pieces)

@@ -74,7 +74,7 @@ def reach_command(commands: GameCommands) -> click.Command:
         from analysis.reach.asking import reach as ask
         from analysis.reach.asking import reach_line
         from analysis.reach.properties import property_hooked, property_named
-        from analysis.reach.question import Question
+        from analysis.reach.question import ReachQuestion
 
         if listing:
             refuse("to a question; expected nothing beside --list", *names_but("listing", "as_json"))
@@ -90,7 +90,7 @@ def reach_command(commands: GameCommands) -> click.Command:
         hints = commands.adapter.search_hints()
         if hints and (why := hints.why_hopeless(start)):
             raise BadInput(why)
-        question = Question(start, ruleset, wanted, within, mode)  # type: ignore[arg-type]
+        question = ReachQuestion(start, ruleset, wanted, within, mode)  # type: ignore[arg-type]
         with watching("looking for a way") as say:
             answer = ask(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,}"), handout)
         if record_file and answer.witness:

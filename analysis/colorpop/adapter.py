@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from analysis.crosscheck.plan import Plan
     from analysis.diverge.domain import Differences
     from analysis.reach.hints import SearchHints
-    from analysis.studies.study import Setting
+    from analysis.studies.study import StudySetting
 
 
 class ColorPopAdapter:
@@ -91,7 +91,7 @@ class ColorPopAdapter:
 
         return HINTS
 
-    def studies(self) -> Setting:
+    def studies(self) -> StudySetting:
         """How it is studied."""
         from analysis.colorpop.studies import SETTING
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from analysis.colorpop.positions import draw_ruleset
-from analysis.coverage.fields import Field
+from analysis.coverage.fields import UnknownField
 from analysis.coverage.plan import CoveragePlan
 from analysis.crosscheck.situations import Situation, draw_situation
 from analysis.solving import Possible
@@ -61,12 +61,12 @@ class ColorPopCoverage(CoveragePlan):
     endings = 6
     cases = 8
 
-    def field(self, number: int, rules: Any) -> Field:
+    def field(self, number: int, rules: Any) -> UnknownField:
         """A small board on which anything lies that does not float."""
         grid, hands, tokens = BOARDS[number]
         return self.board(grid, hands, tokens, rules)
 
-    def board(self, grid: Grid, hands: tuple[str, ...], tokens: str, rules: Any) -> Field:
+    def board(self, grid: Grid, hands: tuple[str, ...], tokens: str, rules: Any) -> UnknownField:
         """A board of unknown tokens; who has lost its colours may still announce it, where that has to be done."""
         empty = Position(grid, EMPTY * grid.size, hands, (Popped(),) * len(hands), BOX, teams=hands is TEAMS)
         cells = [unknown(f"token on {grid.name(place)}", tokens + EMPTY) for place in grid.spaces]
@@ -87,7 +87,7 @@ class ColorPopCoverage(CoveragePlan):
             not_so(self.is_empty_slide(start, 0)),
         ]  # fmt: skip
         there = [not_so(start.is_empty(place)) for place in grid.spaces]
-        return Field(start, all_of((*obeyed, *map(is_one, cells))), there, rules, unknowns_of(start), pending)
+        return UnknownField(start, all_of((*obeyed, *map(is_one, cells))), there, rules, unknowns_of(start), pending)
 
     def all_empty_above(self, now: Scene, place: int) -> Formula:
         """Nothing lies higher in the slide."""
@@ -97,7 +97,7 @@ class ColorPopCoverage(CoveragePlan):
         """Nothing lies in a slide."""
         return all_of(now.is_empty(place) for place in now.slides[column])
 
-    def finished(self, rules: Any) -> Iterator[Field]:
+    def finished(self, rules: Any) -> Iterator[UnknownField]:
         """A small board on which the game is over."""
         for hands, ending in product((TWO, TEAMS, ALONE), ENDS):
             field = self.board(Grid(1, 3), hands, "abc", rules)

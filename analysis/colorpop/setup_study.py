@@ -26,7 +26,7 @@ Tally = dict[str, list[int]]
 
 
 @dataclass(frozen=True)
-class Study:
+class SetupStudy:
     """A question in plain words: what becomes of so many random fills of this board from this box?"""
 
     grid: Grid
@@ -67,7 +67,7 @@ def slides_for(grid: Grid, jokers: str, fast: bool) -> Slides:
     return Slides(grid, Ruleset.of(setup_jokers=jokers), fast)
 
 
-def chunks(study: Study, tally: Tally) -> list[tuple[str, int, int]]:
+def chunks(study: SetupStudy, tally: Tally) -> list[tuple[str, int, int]]:
     """What is still to be done: reading, first fill and number of fills of each chunk."""
     return [
         (word, first, min(CHUNK, study.fills - first))
@@ -104,12 +104,12 @@ def share(jokers: str, what: str, repair: str, hits: int, trials: int) -> dict[s
     }
 
 
-def to_dict(study: Study, tally: Tally) -> dict[str, Any]:
+def to_dict(study: SetupStudy, tally: Tally) -> dict[str, Any]:
     """Give it all ready for JSON."""
     return {"study": study.key | {"fills": study.fills}, "interval": "Wilson, 95 %", "shares": list(rows(tally))}
 
 
-def show(study: Study, tally: Tally) -> str:
+def show(study: SetupStudy, tally: Tally) -> str:
     """The study as a table; what is repaired and hopeless is counted among illegal fills."""
     lines = [
         f"{study.fills:,} random fills of {study.grid.rows}×{study.grid.columns} from {study.box}, seed {study.seed}"

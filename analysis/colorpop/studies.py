@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from analysis.studies.study import Measure, Setting, Study
+from analysis.studies.study import Measure, Study, StudySetting
 from model.colorpop.position import STANDARD_GRID, Position
 from model.colorpop.readings import PlayersTwo, Ruleset, WinTeam, WinTwoColours
 from model.colorpop.setup import Slides, new_game
@@ -53,7 +53,7 @@ def slides_of(rules: Ruleset, fast: bool) -> Slides:
     return Slides(STANDARD_GRID, rules, fast)
 
 
-SETTING = Setting(
+SETTING = StudySetting(
     measures={
         "tie": Measure.GAMES,
         "setup": Measure.SETUPS,

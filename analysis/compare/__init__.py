@@ -7,6 +7,6 @@ advise(book, question)                        the reading that we recommend, and
 from __future__ import annotations
 
 from analysis.compare.advice import Advice, advise, to_do
-from analysis.compare.comparison import Comparison, Group, Row, compare, row_of
+from analysis.compare.comparison import Comparison, Row, Urgency, compare, row_of
 
-__all__ = ["Advice", "Comparison", "Group", "Row", "advise", "compare", "row_of", "to_do"]
+__all__ = ["Advice", "Comparison", "Row", "Urgency", "advise", "compare", "row_of", "to_do"]

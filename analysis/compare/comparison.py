@@ -11,10 +11,10 @@ from enum import Enum
 from math import prod
 from typing import Any
 
-from model.rulebook import Edition, Kind, Question, Remark, Rulebook, Stance, Statement
+from model.rulebook import Edition, Question, Remark, Rulebook, Stance, StanceKind, Statement
 
 
-class Group(Enum):
+class Urgency(Enum):
     """What the editions together make of a question or clause, most urgent first."""
 
     DIFFERENCES = "differences"
@@ -42,21 +42,21 @@ class Row:
         return len({stance.resolved for stance in self.stances.values()}) > 1
 
     @property
-    def group(self) -> Group:
+    def group(self) -> Urgency:
         """The group of the question: the first that fits."""
         kinds = {stance.kind for stance in self.stances.values()}
         if self.is_played_differently or len({frozenset(stance.allowed) for stance in self.stances.values()}) > 1:
-            return Group.DIFFERENCES
-        if kinds & {Kind.OPEN, Kind.CONTRADICTS}:
-            return Group.CONTRADICTIONS
-        return Group.SILENCES if kinds == {Kind.SILENT} else Group.AGREED
+            return Urgency.DIFFERENCES
+        if kinds & {StanceKind.OPEN, StanceKind.CONTRADICTS}:
+            return Urgency.CONTRADICTIONS
+        return Urgency.SILENCES if kinds == {StanceKind.SILENT} else Urgency.AGREED
 
     @property
     def urgency(self) -> int:
         """The rank within a group, from 0: irreconcilable, played differently or contradictory, the rest."""
         if not self.common:
             return 0
-        contradictory = any(stance.kind is Kind.CONTRADICTS for stance in self.stances.values())
+        contradictory = any(stance.kind is StanceKind.CONTRADICTS for stance in self.stances.values())
         return 1 if self.is_played_differently or contradictory else 2
 
 
@@ -79,11 +79,11 @@ class ClauseRow:
         return tuple(name for name, statement in self.statements.items() if statement.is_silent)
 
     @property
-    def group(self) -> Group:
+    def group(self) -> Urgency:
         """The group of the clause: said by some only or with less or more, by nobody, or by all alike."""
         if len({(statement.is_silent, statement.words) for statement in self.statements.values()}) > 1:
-            return Group.DIFFERENCES
-        return Group.AGREED if self.stated_by else Group.SILENCES
+            return Urgency.DIFFERENCES
+        return Urgency.AGREED if self.stated_by else Urgency.SILENCES
 
     @property
     def verdict(self) -> str:
@@ -120,11 +120,11 @@ class Comparison:
     clauses: tuple[ClauseRow, ...]
     topics: tuple[Topic, ...]
 
-    def rows_in(self, group: Group) -> tuple[Row, ...]:
+    def rows_in(self, group: Urgency) -> tuple[Row, ...]:
         """List the questions of a group, the most urgent first."""
         return tuple(sorted((row for row in self.rows if row.group is group), key=lambda row: row.urgency))
 
-    def clauses_in(self, group: Group) -> tuple[ClauseRow, ...]:
+    def clauses_in(self, group: Urgency) -> tuple[ClauseRow, ...]:
         """List the clauses of a group; among differences those that somebody leaves out come first."""
         rows = (row for row in self.clauses if row.group is group)
         return tuple(sorted(rows, key=lambda row: not row.silent_in))
@@ -142,7 +142,7 @@ def compare(rulebook: Rulebook, names: Sequence[str] = ()) -> Comparison:
     """Lay editions side by side, in the order given; all of them where none is named.
 
     >>> from model.registry import game_named
-    >>> compare(game_named("recess").rulebook, ["fr", "ja"]).rows_in(Group.DIFFERENCES)[0].question.id
+    >>> compare(game_named("recess").rulebook, ["fr", "ja"]).rows_in(Urgency.DIFFERENCES)[0].question.id
     'nun.directions'
     """
     editions = tuple(rulebook.edition(name) for name in dict.fromkeys(names or rulebook.editions))
@@ -196,10 +196,10 @@ def to_dict(comparison: Comparison) -> dict[str, Any]:
         "title": comparison.title,
         "editions": [edition_to_dict(edition) for edition in comparison.editions],
         "rulesets_in_common": comparison.rulesets_in_common(),
-        **{group.value: [row_to_dict(row) for row in comparison.rows_in(group)] for group in Group},
+        **{group.value: [row_to_dict(row) for row in comparison.rows_in(group)] for group in Urgency},
         "clauses": {
             group.value: [clause_to_dict(row) for row in comparison.clauses_in(group)]
-            for group in (Group.DIFFERENCES, Group.SILENCES, Group.AGREED)
+            for group in (Urgency.DIFFERENCES, Urgency.SILENCES, Urgency.AGREED)
         },
         "remarks": [topic_to_dict(topic) for topic in comparison.topics],
     }

@@ -10,25 +10,31 @@ from rich.table import Table
 from rich.text import Text
 
 from analysis.compare.advice import Advice, to_do
-from analysis.compare.comparison import ClauseRow, Comparison, Group, Row, Topic
-from model.rulebook import Edition, Kind, Question, Remark, Stance, Statement
+from analysis.compare.comparison import ClauseRow, Comparison, Row, Topic, Urgency
+from model.rulebook import Edition, Question, Remark, Stance, StanceKind, Statement
 from model.wordings import language_name
 
 TITLES = {
-    Group.DIFFERENCES: "Where the editions differ",
-    Group.CONTRADICTIONS: "What an edition leaves open or answers in contradiction",
-    Group.SILENCES: "No edition says",
-    Group.AGREED: "Settled",
+    Urgency.DIFFERENCES: "Where the editions differ",
+    Urgency.CONTRADICTIONS: "What an edition leaves open or answers in contradiction",
+    Urgency.SILENCES: "No edition says",
+    Urgency.AGREED: "Settled",
 }
 CLAUSE_TITLES = {
-    Group.DIFFERENCES: "Clauses that the editions state differently",
-    Group.SILENCES: "Clauses that nobody states",
-    Group.AGREED: "Clauses stated",
+    Urgency.DIFFERENCES: "Clauses that the editions state differently",
+    Urgency.SILENCES: "Clauses that nobody states",
+    Urgency.AGREED: "Clauses stated",
 }
 REMARKS_TITLE = "What changes no legal move"
 LONGEST_ID = 18
 COUNTS = ("fixed", "open", "contradictory", "silent")
-STYLES = {Kind.SAYS: "", Kind.IMPLIES: "", Kind.OPEN: "yellow", Kind.CONTRADICTS: "red", Kind.SILENT: "dim"}
+STYLES = {
+    StanceKind.SAYS: "",
+    StanceKind.IMPLIES: "",
+    StanceKind.OPEN: "yellow",
+    StanceKind.CONTRADICTS: "red",
+    StanceKind.SILENT: "dim",
+}
 
 
 def places_of(speaker: Stance | Remark) -> str:
@@ -47,12 +53,12 @@ def show_comparison(comparison: Comparison, console: Console) -> None:
     Clauses that every edition states alike are only counted; the catalogue lists them.
     """
     show_counts(comparison, console)
-    for group in Group:
+    for group in Urgency:
         rows = comparison.rows_in(group)
         if rows:
             console.print(stance_table(TITLES[group], rows, comparison.editions))
         clauses = comparison.clauses_in(group)
-        if clauses and group is not Group.AGREED:
+        if clauses and group is not Urgency.AGREED:
             console.print(clause_table(CLAUSE_TITLES[group], clauses, comparison.editions))
     show_remarks(comparison, console)
 
@@ -102,7 +108,7 @@ def stance_table(title: str, rows: Iterable[Row], editions: Sequence[Edition]) -
 def stance_cell(stance: Stance) -> Text:
     """Write a stance with its term and its citations, one below the other."""
     cell = Text(str(stance), style=STYLES[stance.kind])
-    if stance.kind is Kind.SILENT:
+    if stance.kind is StanceKind.SILENT:
         return cell
     if stance.term:
         cell.append(f"\n{quoted(stance.term)}", style="italic")
@@ -225,12 +231,12 @@ def comparison_to_markdown(comparison: Comparison) -> str:
     """Write a comparison as Markdown tables, in the order in which it is printed."""
     names = [edition.id for edition in comparison.editions]
     parts = [f"# {comparison.title}: {', '.join(names)}", counts_to_markdown(comparison)]
-    for group in Group:
+    for group in Urgency:
         rows = comparison.rows_in(group)
         if rows:
             parts += [f"## {TITLES[group]}", table(["question", *names], (row_cells(row) for row in rows))]
         clauses = comparison.clauses_in(group)
-        if clauses and (group is not Group.AGREED or len(names) == 1):
+        if clauses and (group is not Urgency.AGREED or len(names) == 1):
             parts += [f"## {CLAUSE_TITLES[group]}", clauses_to_markdown(clauses, names)]
     spoken = [topic for topic in comparison.topics if topic.remarks]
     if spoken:

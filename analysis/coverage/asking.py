@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import combinations, count, product
 from typing import Any
 
-from analysis.coverage.fields import Field
+from analysis.coverage.fields import UnknownField
 from analysis.coverage.plan import CoveragePlan
 from analysis.solving import Demands, Loaded, Possible, SolverAnswer
 from model.logic import (
@@ -43,7 +43,7 @@ class Way(Enum):
 
 
 @dataclass(frozen=True)
-class Goal:
+class DecidingGoal:
     """Where a clause would decide: the slot, the move if it is about one that is not made, and when that is so."""
 
     way: Way
@@ -60,14 +60,14 @@ class LaidOutTurn:
     Every clause can be switched off: what it alone forbids is legal without it.
     """
 
-    def __init__(self, plan: CoveragePlan, field: Field) -> None:
+    def __init__(self, plan: CoveragePlan, field: UnknownField) -> None:
         """Lay the slots out one after the other; collect what every clause could decide in each."""
         self.plan, self.field, self.clauses = plan, field, plan.theory.clauses
         self.layout = Layout(self.clauses)
         self.slots: Sequence[Slot[Any, Any]] = plan.theory.slots(field.start)
-        self.goals: dict[tuple[str, bool], list[Goal]] = {}
+        self.goals: dict[tuple[str, bool], list[DecidingGoal]] = {}
         """For each clause the ways in which it could bring something about, and those in which it could forbid."""
-        self.overlaps: list[tuple[str, str, Goal]] = []
+        self.overlaps: list[tuple[str, str, DecidingGoal]] = []
         """Where two changes by one move, of these clauses, would say different things of one fact."""
         self.demanded: dict[str, Node] = {}
         """For each clause that all it demands is so."""
@@ -101,7 +101,7 @@ class LaidOutTurn:
             self.note_changes(number, now, layer.literals)
         return then
 
-    def note(self, clause: str, goal: Goal) -> None:
+    def note(self, clause: str, goal: DecidingGoal) -> None:
         """Keep a goal that can be."""
         if goal.formula is not False:
             self.goals.setdefault((clause, goal.way is Way.BRINGS), []).append(goal)
@@ -112,7 +112,7 @@ class LaidOutTurn:
             return
         moves = list(self.plan.every_move(slot, now))
         nothing = all_of((due, none_of(permits(self.clauses, now, move) for move in moves)))
-        self.note(slot.demand, Goal(Way.ENDS, number, None, nothing))
+        self.note(slot.demand, DecidingGoal(Way.ENDS, number, None, nothing))
         if slot.silent is Silent.INSTEAD:
             # A step is waited for only where nothing else is made instead.
             silent = (permits(self.clauses, now, move) for move in moves if move.kind not in slot.steps)
@@ -123,7 +123,7 @@ class LaidOutTurn:
                 if formula is not True:
                     others = (so for other, far, so in said if other != name and far <= foresight)
                     first = all_of((due, can_be_written, not_so(formula), *others))
-                    self.note(name, Goal(Way.FORBIDS, number, move, first, is_plain=False))
+                    self.note(name, DecidingGoal(Way.FORBIDS, number, move, first, is_plain=False))
 
     def note_endings(self, number: int, slot: Slot[Any, Any], now: Any, literals: Mapping[Any, Formula]) -> None:
         """Collect where a clause refuses a move of a line that is legal without it."""
@@ -133,7 +133,7 @@ class LaidOutTurn:
             way = Way.FORBIDS if slot.chooser is not None and move.kind in slot.steps else Way.ENDS
             made = all_of((literal, self.plan.takes_part(now, move)))
             for name, says in self.permissions(move):
-                self.note(name, Goal(way, number, move, all_of((made, not_so(says(now, move))))))
+                self.note(name, DecidingGoal(way, number, move, all_of((made, not_so(says(now, move))))))
 
     def permissions(self, move: Any) -> Sequence[tuple[str, Any]]:
         """The clauses that speak of such moves."""
@@ -160,16 +160,16 @@ class LaidOutTurn:
                         differ = not_so(is_same(ours.value, theirs.value))
                         both = all_of((literal, ours.when, theirs.when, differ))
                         if both is not False:
-                            self.overlaps.append((one, other, Goal(Way.BRINGS, number, move, both)))
+                            self.overlaps.append((one, other, DecidingGoal(Way.BRINGS, number, move, both)))
         for (clause, lasts), formulas in deciding.items():
-            self.note(clause, Goal(Way.BRINGS, number, None, any_of(formulas), lasts))
+            self.note(clause, DecidingGoal(Way.BRINGS, number, None, any_of(formulas), lasts))
 
     def note_what_stays(self, end: Any) -> None:
         """Collect what no clause speaks of in a turn."""
         for facts in self.field.start.families.values():
             for fact in facts:
                 stays = is_same(self.field.start.value(fact), end.value(fact))
-                self.note(STAYS, Goal(Way.BRINGS, len(self.slots) - 1, None, stays))
+                self.note(STAYS, DecidingGoal(Way.BRINGS, len(self.slots) - 1, None, stays))
 
     # What is to be so beside a goal.
 
@@ -177,7 +177,7 @@ class LaidOutTurn:
         """The whole turn is as the clauses demand, one of them aside."""
         return all_of(on for clause, on in self.demanded.items() if clause != name)
 
-    def when(self, name: str, goal: Goal) -> Formula:
+    def when(self, name: str, goal: DecidingGoal) -> Formula:
         """A goal of a clause, in a line that is legal, or would be without it."""
         return all_of(
             (
@@ -215,7 +215,7 @@ def is_same(one: Any, other: Any) -> Formula:
     return same_truth(one, other) if is_formula(one) and is_formula(other) else same(one, other)
 
 
-class Asked:
+class LaidOutQuestion:
     """A laid out turn in the hands of a solver."""
 
     def __init__(
@@ -251,7 +251,7 @@ class Asked:
                     break
         return self.loaded.ask(held, None if is_found else self.seconds)
 
-    def cases(self, key: tuple[str, bool]) -> Iterator[SolverAnswer | tuple[Possible, Goal]]:
+    def cases(self, key: tuple[str, bool]) -> Iterator[SolverAnswer | tuple[Possible, DecidingGoal]]:
         """Cases in which a clause decides, the least first, each with its goal; at last why there is no other."""
         excluded = fresh()
         goals = self.goals[key]

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from analysis.coverage.asking import Goal, LaidOutTurn, Way, changes_of
+from analysis.coverage.asking import DecidingGoal, LaidOutTurn, Way, changes_of
 from analysis.coverage.plan import CoveragePlan
 from analysis.crosscheck.situations import Situation
 from analysis.solving import Possible
@@ -47,7 +47,7 @@ class DecidingCase:
         return cls(Situation(position, rules, steps), given["step"], given["shows"])
 
 
-def played_again(turn: LaidOutTurn, name: str, goal: Goal, case: Possible) -> DecidingCase | None:
+def played_again(turn: LaidOutTurn, name: str, goal: DecidingGoal, case: Possible) -> DecidingCase | None:
     """The witness of a case; none if the line that leads there is not legal after all, or shows something else."""
     position, rules = turn.plan.position(turn.field, case), turn.field.rules_in(case)
     again = Replay(turn.plan, position, rules)

@@ -22,7 +22,7 @@ def opened(rules: Ruleset) -> OpenRules:
 
 
 @dataclass(frozen=True)
-class Field:
+class UnknownField:
     """An unknown scene: what every position obeys, who or what takes part, and the readings, unknown or not.
 
     Of `pieces` few are wanted, of `oddities` too, and few departures from the rules that were given; `doubts` are what

@@ -7,7 +7,7 @@ from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Word
 from analysis.coverage.cases import DecidingCase
-from analysis.coverage.sampling import Tally
+from analysis.coverage.sampling import CoverageTally
 from analysis.diverge import Difference
 
 
@@ -74,7 +74,7 @@ class Coverage:
     seed: int
     games: int
     drawn: int
-    tallies: dict[str, Tally]
+    tallies: dict[str, CoverageTally]
     sampled_only: str = ""
     """Why no solver was asked, if none was."""
     clauses: list[Decision] = field(default_factory=list)

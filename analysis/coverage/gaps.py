@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from analysis.coverage.asking import known_in
-from analysis.coverage.fields import Field
+from analysis.coverage.fields import UnknownField
 from analysis.coverage.plan import CoveragePlan
 from analysis.solving import Demands, Loaded, Possible
 from model.logic import Formula, all_of, any_of, none_of, not_so
 from model.registry import game_named
-from model.rulebook import Kind, Question
+from model.rulebook import Question, StanceKind
 from model.slots import closed, permits
 from model.theory import ClauseTurn
 
@@ -33,14 +33,14 @@ def contradictions(game: str) -> dict[tuple[Question, Question], tuple[str, ...]
     found: dict[tuple[Question, Question], tuple[str, ...]] = {}
     for edition in game_named(game).rulebook.editions.values():
         for stance in edition.stances.values():
-            if stance.kind is Kind.CONTRADICTS:
+            if stance.kind is StanceKind.CONTRADICTS:
                 for other in stance.readings[1:]:
                     pair = (stance.readings[0], other)
                     found[pair] = (*found.get(pair, ()), edition.id)
     return found
 
 
-def some_line_is_complete(plan: CoveragePlan, field: Field) -> Formula:
+def some_line_is_complete(plan: CoveragePlan, field: UnknownField) -> Formula:
     """A formula that is only so if a turn can be completed: in each slot the first move is made that is permitted.
 
     Passing comes first, where there is passing, so that it is so of nearly every position.
@@ -79,7 +79,7 @@ class Quiet:
     require_at_most_one = note_overlap = require
 
 
-def dead_end(plan: CoveragePlan, field: Field, solver: str, seconds: float) -> tuple[str, Any]:
+def dead_end(plan: CoveragePlan, field: UnknownField, solver: str, seconds: float) -> tuple[str, Any]:
     """Whether there is a position in which no turn can be completed; each one found is tried plainly."""
     complete = some_line_is_complete(plan, field)
     demands = Demands(solver)

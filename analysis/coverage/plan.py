@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from analysis.adapter import adapter_of
-from analysis.coverage.fields import Field
+from analysis.coverage.fields import UnknownField
 from analysis.crosscheck.plan import plan_of
 from analysis.crosscheck.situations import Situation, draw_readings, draw_situation
 from analysis.solving import Possible
@@ -58,7 +58,7 @@ class CoveragePlan:
 
     # Unknown positions.
 
-    def field(self, number: int, rules: Any) -> Field:
+    def field(self, number: int, rules: Any) -> UnknownField:
         """One of the fields, in the present store, under rules of which readings may be unknown."""
         raise BadInput(self.no_fields)
 
@@ -67,11 +67,11 @@ class CoveragePlan:
         """Why a solver cannot be asked, where it cannot."""
         return f"{self.game.title} has no unknown positions to ask a solver of: only a sample is counted"
 
-    def finished(self, rules: Any) -> Iterator[Field]:
+    def finished(self, rules: Any) -> Iterator[UnknownField]:
         """Scenes in which a game is over."""
         return iter(())
 
-    def position(self, field: Field, case: Possible) -> Any:
+    def position(self, field: UnknownField, case: Possible) -> Any:
         """The position that a field shows in one case."""
         return self.theory.position(plain_scene(field.start, case))
 

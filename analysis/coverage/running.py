@@ -11,12 +11,12 @@ from analysis.adapter import adapter_of
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
 from analysis.cache import Cache
 from analysis.coverage import gaps
-from analysis.coverage.asking import Asked, LaidOutTurn, known_in
+from analysis.coverage.asking import LaidOutQuestion, LaidOutTurn, known_in
 from analysis.coverage.cases import DecidingCase, played_again
 from analysis.coverage.fields import opened
 from analysis.coverage.findings import Coverage, Decision, Gap
 from analysis.coverage.plan import CoveragePlan, coverage_plan
-from analysis.coverage.sampling import PLAY, POSITIONS, Tally, sampled
+from analysis.coverage.sampling import PLAY, POSITIONS, CoverageTally, sampled
 from analysis.crosscheck.situations import Situation
 from analysis.diverge import Difference, every_difference
 from analysis.solving import Demands, Impossible, Loaded, Possible
@@ -43,11 +43,13 @@ Result = dict[str, Any]
 # Asking.
 
 
-def asked_on(plan: CoveragePlan, number: int, names: Sequence[str], rules: Any, is_open: bool, solver: str) -> Asked:
+def asked_on(
+    plan: CoveragePlan, number: int, names: Sequence[str], rules: Any, is_open: bool, solver: str
+) -> LaidOutQuestion:
     """The questions of some clauses on one field, in the hands of a solver."""
     turn = LaidOutTurn(plan, plan.field(number, opened(rules) if is_open else rules))
     keys = [(name, way == BRINGS) for name in names for way in (BIDS, BRINGS)]
-    return Asked(turn, [key for key in keys if key in turn.goals], solver, SECONDS)
+    return LaidOutQuestion(turn, [key for key in keys if key in turn.goals], solver, SECONDS)
 
 
 def ask_field(
@@ -83,7 +85,7 @@ def hand_out(game: str, names: Sequence[str], handout: Handout) -> None:
                 return
 
 
-def ask_clause(plan: CoveragePlan, asked: Asked, name: str) -> Result:
+def ask_clause(plan: CoveragePlan, asked: LaidOutQuestion, name: str) -> Result:
     """Ask where a clause forbids, and where it says what becomes of what is still there at the end of the turn.
 
     What the turn only remembers is of interest where it forbids nothing.
@@ -170,7 +172,7 @@ def done(game: str, seed: int, solver: str, task: Task) -> tuple[Task, Any]:
 
 def sample(plan: CoveragePlan, seed: int, _: str, source: str, start: int, stop: int) -> Any:
     """Look at some games or positions in a row."""
-    tally = Tally()
+    tally = CoverageTally()
     for number in range(start, stop):
         tally.join(sampled(plan.name, source, seed, number))
     return tally.to_json()
@@ -216,7 +218,7 @@ def turn_clauses(plan: CoveragePlan) -> list[str]:
     return [clause.id for clause in plan.theory.clauses if clause.id in names]
 
 
-class Desk:
+class CoverageWorkers:
     """Does work on several processes and keeps what is finished."""
 
     def __init__(self, game: str, seed: int, solver: str, jobs: int, on_progress: OnProgress, fresh: bool) -> None:
@@ -282,7 +284,7 @@ def decisions(
     """Where clauses decide, by their names."""
     for name in names:
         asked_plan(game).game.rulebook.clause(name)
-    return Desk(game, seed, solver, jobs, on_progress, fresh).findings(names)[0]
+    return CoverageWorkers(game, seed, solver, jobs, on_progress, fresh).findings(names)[0]
 
 
 def decides_under(game: str, name: str, rules: Any, fields: Sequence[int] | None = None) -> Decision:
@@ -312,12 +314,12 @@ def run(
 ) -> Coverage:
     """Ask of every clause, of gaps and overlaps, and take the sample; an interrupted run goes on where it stopped."""
     began, book, plan = perf_counter(), game_named(game).rulebook, coverage_plan(game)
-    desk = Desk(game, seed, solver, jobs, on_progress, fresh)
-    found = Coverage(game, seed, games, positions, {PLAY: Tally(), POSITIONS: Tally()})
+    desk = CoverageWorkers(game, seed, solver, jobs, on_progress, fresh)
+    found = Coverage(game, seed, games, positions, {PLAY: CoverageTally(), POSITIONS: CoverageTally()})
     plays = [("sample", PLAY, number, number + 1) for number in range(games)]
     samples: list[Task] = [*plays, *(("sample", POSITIONS, *chunk) for chunk in chunks(positions))]
     for task, result in zip(samples, desk.results(samples), strict=True):
-        found.tallies[task[1]].join(Tally.from_json(result))
+        found.tallies[task[1]].join(CoverageTally.from_json(result))
     found.sampled_only = "" if plan.fields else plan.no_fields
     if plan.fields:
         found.clauses, found.overlaps = desk.findings(list(book.clauses))

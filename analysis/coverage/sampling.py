@@ -28,14 +28,14 @@ LIVELY = 0.9
 
 
 @dataclass
-class Tally:
+class CoverageTally:
     """What was met: how many scenes, and in how many of them each clause alone refused, or brought about, something."""
 
     counts: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     brought: Counter[str] = field(default_factory=Counter)
 
-    def join(self, other: Tally) -> None:
+    def join(self, other: CoverageTally) -> None:
         """Take another tally in."""
         self.counts += other.counts
         self.refused += other.refused
@@ -46,14 +46,14 @@ class Tally:
         return {"counts": self.counts, "refused": self.refused, "brought": self.brought}
 
     @classmethod
-    def from_json(cls, given: dict[str, Any]) -> Tally:
+    def from_json(cls, given: dict[str, Any]) -> CoverageTally:
         """Read a tally that was kept."""
         return cls(*(Counter(given[name]) for name in ("counts", "refused", "brought")))
 
 
-def sampled(game: str, source: str, seed: int, number: int) -> Tally:
+def sampled(game: str, source: str, seed: int, number: int) -> CoverageTally:
     """Everything that is met in one game or from one drawn position."""
-    plan, rng, tally = coverage_plan(game), Random(f"coverage:{game}:{source}:{seed}:{number}"), Tally()
+    plan, rng, tally = coverage_plan(game), Random(f"coverage:{game}:{source}:{seed}:{number}"), CoverageTally()
     if source == PLAY:
         position, rules = plan.draw_game(rng, number)
         positions = played_through(plan, position, rules, rng)
@@ -91,7 +91,7 @@ def draw_step(plan: CoveragePlan, turn: Turn[Any, Any], rng: Random) -> Any:
     return rng.choice(lively if lively and rng.random() < LIVELY else turn.legal)
 
 
-def look_at_turn(plan: CoveragePlan, situation: Situation, rng: Random, tally: Tally) -> None:
+def look_at_turn(plan: CoveragePlan, situation: Situation, rng: Random, tally: CoverageTally) -> None:
     """Note what decides in every scene along one line of a turn, drawn at random."""
     position, rules = situation.position, situation.ruleset
     tally.counts["turns"] += 1
@@ -144,7 +144,7 @@ def brought_from(turn: ClauseTurn[Any, Any], made: list[tuple[Any, Any]]) -> set
     return found
 
 
-def look_at_winners(finished: Situation, tally: Tally) -> None:
+def look_at_winners(finished: Situation, tally: CoverageTally) -> None:
     """Note which clauses alone rule out some winners of a finished game."""
     position, rules = finished.position, finished.ruleset
     ended = game_named(finished.game).outcome(position, rules)

@@ -15,7 +15,7 @@ from analysis.crosscheck.comparing import (
 )
 from analysis.crosscheck.plan import plan_of
 from analysis.crosscheck.results import compare_three_ways, results_within
-from analysis.crosscheck.settings import HONEST, Setting
+from analysis.crosscheck.settings import HONEST, CheckSetting
 from analysis.crosscheck.situations import Situation, draw_situation, random_of
 from analysis.crosscheck.themes import themes_shown
 from analysis.crosscheck.turns import turn_differences
@@ -25,7 +25,7 @@ MOST_LISTED = 40
 """A solver lists the results of a turn if there are no more than so many."""
 
 
-def check_case(game: str, seed: int, number: int, tally: Tally, setting: Setting = HONEST) -> list[Disagreement]:
+def check_case(game: str, seed: int, number: int, tally: Tally, setting: CheckSetting = HONEST) -> list[Disagreement]:
     """Compare the implementations along one line of play; give what differs in the first scene where something does."""
     plan, rng = plan_of(game), random_of(seed, number)
     situation = draw_situation(game, rng, number)
@@ -41,7 +41,9 @@ def check_case(game: str, seed: int, number: int, tally: Tally, setting: Setting
         return found or (list(solver_differences(situation, tally, setting)) if with_solver else [])
 
 
-def differences_along_a_line(situation: Situation, rng: Random, tally: Tally, setting: Setting) -> list[Disagreement]:
+def differences_along_a_line(
+    situation: Situation, rng: Random, tally: Tally, setting: CheckSetting
+) -> list[Disagreement]:
     """What differs in some scenes of a whole turn, and in every scene along one line of it, drawn at random."""
     here = Implementations.begin(situation, setting)
     found = list(turn_differences(here, tally, rng))
@@ -60,7 +62,7 @@ def step_drawn(here: Implementations, rng: Random) -> object:
     return choose(here.simulator, rng) if choose else rng.choice(sorted(here.simulator.legal, key=str))
 
 
-def solver_differences(situation: Situation, tally: Tally, setting: Setting) -> Iterator[Disagreement]:
+def solver_differences(situation: Situation, tally: Tally, setting: CheckSetting) -> Iterator[Disagreement]:
     """Where the solver's results of the whole turn, laid out, are not the simulator's."""
     position = situation.position
     if situation.steps or not plan_of(situation.game).is_solved(position):
@@ -75,7 +77,7 @@ def solver_differences(situation: Situation, tally: Tally, setting: Setting) -> 
         yield Disagreement("results laid out", situation, "", "has other results", found.wrong)
 
 
-def find_disagreement(situation: Situation, setting: Setting = HONEST) -> Disagreement | None:
+def find_disagreement(situation: Situation, setting: CheckSetting = HONEST) -> Disagreement | None:
     """What the implementations disagree on in just this situation; none if they agree or it cannot be set up."""
     tally = Tally()
     try:

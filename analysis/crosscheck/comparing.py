@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from analysis.crosscheck.plan import Plan, plan_of
-from analysis.crosscheck.settings import HONEST, Setting
+from analysis.crosscheck.settings import HONEST, CheckSetting
 from analysis.crosscheck.situations import Situation
 from model.errors import IllegalMove
 from model.refusals import Refusal, Refusals, foremost
@@ -59,7 +59,7 @@ def broken_words(broken: Iterable[str]) -> str:
     return f"break {', '.join(broken)}"
 
 
-def simulated_turn(situation: Situation, setting: Setting = HONEST) -> Turn[Any, Any]:
+def simulated_turn(situation: Situation, setting: CheckSetting = HONEST) -> Turn[Any, Any]:
     """The turn of a situation as the simulator plays it, before the steps so far; a fault may give it other rules."""
     game, position = game_named(situation.game), situation.position
     if setting is HONEST:
@@ -80,7 +80,7 @@ class Implementations:
     """The rules that the simulator plays by."""
 
     @classmethod
-    def begin(cls, situation: Situation, setting: Setting = HONEST) -> Implementations:
+    def begin(cls, situation: Situation, setting: CheckSetting = HONEST) -> Implementations:
         """Set both up and play the steps so far in both; a step that one of them does not know is refused."""
         theory, rules = game_named(situation.game).theory, situation.ruleset
         clauses: ClauseTurn[Any, Any] = ClauseTurn.begin(theory, situation.position, rules)

@@ -22,7 +22,7 @@ from typing import Any
 from analysis.crosscheck import results
 from analysis.crosscheck.orders import Change, changes_of_order
 from analysis.crosscheck.plan import Sources, plan_of
-from analysis.crosscheck.settings import Setting
+from analysis.crosscheck.settings import CheckSetting
 from analysis.crosscheck.slot_faults import changes_of_readings, changes_of_slots
 from model.clause import Clauses
 from model.errors import BadInput
@@ -37,7 +37,7 @@ class Fault:
     number: int
     kind: str
     what: str
-    setting: Setting
+    setting: CheckSetting
 
     @property
     def is_in_simulator(self) -> bool:
@@ -106,7 +106,7 @@ def modules_around(name: str) -> tuple[ModuleType, ...]:
     return (sys.modules[name], *inside)
 
 
-Made = Iterator[tuple[str, str, Setting]]
+Made = Iterator[tuple[str, str, CheckSetting]]
 Saying = tuple[str, Callable[..., Any]]
 """A clause by its id, and one function by which it says something of moves."""
 
@@ -117,14 +117,14 @@ Saying = tuple[str, Callable[..., Any]]
 def permissions_dropped(clauses: Clauses) -> Made:
     """Each permission that a clause gives or denies, dropped."""
     for clause, says in said_once(clauses.permissions):
-        setting = Setting(within=without(clauses, clauses.permissions, says), with_solver=False)
+        setting = CheckSetting(within=without(clauses, clauses.permissions, says), with_solver=False)
         yield "permission dropped", f"{clause} ({says.__name__})", setting
 
 
 def changes_forgotten(clauses: Clauses) -> Made:
     """Each thing that a clause brings about, forgotten."""
     for clause, says in said_once(clauses.changes):
-        setting = Setting(within=without(clauses, clauses.changes, says), with_solver=False)
+        setting = CheckSetting(within=without(clauses, clauses.changes, says), with_solver=False)
         yield "change forgotten by a clause", f"{clause} ({says.__name__})", setting
 
 
@@ -154,13 +154,13 @@ def clauses_unsolved(clauses: Clauses) -> Made:
     """Each clause that brings something about, left out of what is laid out for a solver."""
     for clause in dict.fromkeys(clause for clause, _ in said_once(clauses.changes)):
         what = f"{clause} (what it brings)"
-        yield "clause left out of what is laid out", what, Setting(within=left_out(clause))
+        yield "clause left out of what is laid out", what, CheckSetting(within=left_out(clause))
 
 
 def invariants_strengthened(clauses: Clauses) -> Made:
     """Each invariant with the last of the alternatives that it leaves, dropped."""
     for number, invariant in enumerate(clauses.invariants):
-        yield "invariant too strong", invariant.name, Setting(within=strengthened(clauses, number))
+        yield "invariant too strong", invariant.name, CheckSetting(within=strengthened(clauses, number))
 
 
 def strengthened(clauses: Clauses, number: int) -> Callable[[], Any]:
@@ -205,7 +205,7 @@ def readings_swapped(questions: Sequence[type[Question]]) -> Made:
         yield (
             "reading swapped in the simulator",
             question.id,
-            Setting(simulated=with_next_reading(question), with_solver=False),
+            CheckSetting(simulated=with_next_reading(question), with_solver=False),
         )
 
 
@@ -223,7 +223,11 @@ def with_next_reading(question: type[Question]) -> Callable[[Ruleset], Ruleset]:
 def neighbours_missing(simulator: type) -> Made:
     """In each of the simulator's tables of places the last of each list is replaced by the first."""
     for name, head in getattr(simulator, "neighbour_tables", {}).items():
-        yield "wrong neighbour in the simulator", name, Setting(altered=with_wrong_neighbours(head), with_solver=False)
+        yield (
+            "wrong neighbour in the simulator",
+            name,
+            CheckSetting(altered=with_wrong_neighbours(head), with_solver=False),
+        )
 
 
 def with_wrong_neighbours(head: int) -> Callable[[Any], None]:
@@ -262,7 +266,7 @@ def orders_changed(chapter: ModuleType, where: str) -> Made:
         yield f"order changed in the {where}", what, setting
 
 
-def spoilt(chapter: ModuleType, changes: Callable[[ast.AST], Iterator[Change]]) -> Iterator[tuple[str, Setting]]:
+def spoilt(chapter: ModuleType, changes: Callable[[ast.AST], Iterator[Change]]) -> Iterator[tuple[str, CheckSetting]]:
     """Every function of a chapter with each change that can be made to it, one at a time."""
     for name, function in functions_in(chapter):
         said: Counter[str] = Counter()
@@ -270,7 +274,7 @@ def spoilt(chapter: ModuleType, changes: Callable[[ast.AST], Iterator[Change]]) 
             said[what] += 1
             again = f" (place {said[what]})" if said[what] > 1 else ""
             where = f"{chapter.__name__.rpartition('.')[2]}.{name}: {what}{again}"
-            yield where, Setting(within=with_code(function, code), with_solver=False)
+            yield where, CheckSetting(within=with_code(function, code), with_solver=False)
 
 
 def functions_in(chapter: ModuleType) -> Iterator[tuple[str, FunctionType]]:

@@ -14,7 +14,7 @@ from model.refusals import Refusal, Refusals
 
 if TYPE_CHECKING:
     from analysis.crosscheck.comparing import Disagreement, Implementations, Tally
-    from analysis.crosscheck.settings import Setting
+    from analysis.crosscheck.settings import CheckSetting
     from analysis.crosscheck.situations import Situation
 
 
@@ -72,7 +72,7 @@ class Plan:
     """Moves that are judged in a plain scene where clauses speak of more than can be written."""
     write_move: Callable[[Any, Any], str] = lambda _, move: str(move)
     """How such a move is shown."""
-    check_case: Callable[[Situation, int, Random, Tally, Setting], Iterator[Disagreement]] = nothing
+    check_case: Callable[[Situation, int, Random, Tally, CheckSetting], Iterator[Disagreement]] = nothing
     """What else is compared in a case, by its number: how games begin."""
     check_scene: Callable[[Implementations, Tally], Iterator[Disagreement]] = nothing
     """What else is compared in every scene: what players see."""

@@ -15,7 +15,7 @@ from analysis.crosscheck.comparing import Disagreement, Implementations, Tally, 
 from analysis.crosscheck.faults import Fault
 from analysis.crosscheck.plan import nothing, plan_of
 from analysis.crosscheck.running import chunks_before
-from analysis.crosscheck.settings import Setting
+from analysis.crosscheck.settings import CheckSetting
 from analysis.crosscheck.situations import Situation, draw_situation, is_game, random_of
 from analysis.crosscheck.turns import MOST_SCENES, drawn_scene, turn_differences
 from model.registry import game_named
@@ -23,7 +23,7 @@ from model.turn import Turn
 
 MOST_SECONDS = 8
 """How much time the simulator may take for one scene before it is taken to be caught in a loop."""
-Check = Callable[[str, Setting, int, int], Disagreement | None]
+Check = Callable[[str, CheckSetting, int, int], Disagreement | None]
 """Looks for a fault of a game in one case of a seed."""
 
 
@@ -67,12 +67,12 @@ def limited(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-def check_all(game: str, setting: Setting, seed: int, case: int) -> Disagreement | None:
+def check_all(game: str, setting: CheckSetting, seed: int, case: int) -> Disagreement | None:
     """What the cross-check notices in one case."""
     return next(iter(check_case(game, seed, case, Tally(), setting)), None)
 
 
-def check_turn(game: str, setting: Setting, seed: int, case: int) -> Disagreement | None:
+def check_turn(game: str, setting: CheckSetting, seed: int, case: int) -> Disagreement | None:
     """What the cross-check notices in the scenes of a turn in which the clauses allow other steps than they did.
 
     Illegal steps are not judged; that is many times faster.
@@ -157,7 +157,7 @@ def known_case(game: str, seed: int, case: int) -> KnownCase:
     return KnownCase(situation, finished, state_of(begun), known_scenes(begun, rng))
 
 
-def check_what_simulator_changes(game: str, setting: Setting, seed: int, case: int) -> Disagreement | None:
+def check_what_simulator_changes(game: str, setting: CheckSetting, seed: int, case: int) -> Disagreement | None:
     """What the cross-check notices in the first scenes of a turn in which the simulator does other things than it did.
 
     Only there can it differ from the clauses, with which it agreed. Looking at the simulator alone is many times
@@ -182,7 +182,7 @@ def check_what_simulator_changes(game: str, setting: Setting, seed: int, case: i
     return found
 
 
-def changed_scenes(known: KnownCase, setting: Setting) -> Iterator[Situation]:
+def changed_scenes(known: KnownCase, setting: CheckSetting) -> Iterator[Situation]:
     """The scenes of a turn in which the simulator lists other steps than it did, or makes something else of one."""
     with limited(MOST_SECONDS):
         begun = simulated_turn(known.situation, setting)

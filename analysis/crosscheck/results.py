@@ -17,7 +17,7 @@ from model.clause import Clauses
 from model.logic import Formula, Node, all_of, any_of, fresh, fresh_store, is_formula, not_so, same, same_truth
 from model.registry import game_named, game_of
 from model.scene import Scene
-from model.slots import Layer, Layout, Slots, Walk, permits
+from model.slots import LaidOutSlot, Layout, Slots, Walk, permits
 from model.turn import Turn
 
 P = TypeVar("P")
@@ -59,7 +59,7 @@ class Shown(Generic[P]):
 class Case:
     """What one solution of turns laid out shows: the line of moves and the plain scene at the end."""
 
-    line: list[tuple[Layer[Any, Any], Any]]
+    line: list[tuple[LaidOutSlot[Any, Any], Any]]
     end: Any
 
 
@@ -103,7 +103,7 @@ class BuiltTurn:
         ]
         return Case(line, plain_scene(self.end, found))
 
-    def refused_at(self, line: list[tuple[Layer[Any, Any], Any]]) -> int | None:
+    def refused_at(self, line: list[tuple[LaidOutSlot[Any, Any], Any]]) -> int | None:
         """The place of the first move of a line that the walked clauses refuse; none if they permit all.
 
         What nobody chooses or what changes nothing may be laid out where it is not due; it is not walked there.
@@ -119,7 +119,7 @@ class BuiltTurn:
             spot = walk.play(spot, move)
         return None if walk.is_over(spot) else len(line)
 
-    def exclude_line(self, line: list[tuple[Layer[Any, Any], Any]]) -> None:
+    def exclude_line(self, line: list[tuple[LaidOutSlot[Any, Any], Any]]) -> None:
         """Ask from now on for lines that do not begin so."""
         self.exclude(all_of(layer.literals[move] for layer, move in line))
 

@@ -59,7 +59,7 @@ class Chunk:
 
 
 @dataclass
-class Verdict:
+class CrosscheckResult:
     """What a run has found: how much was compared, how many cases showed each theme, and what differs."""
 
     game: str
@@ -110,7 +110,7 @@ def run(
     fault: int | None = None,
     on_progress: OnProgress = lambda *_: None,
     fresh: bool = False,
-) -> Verdict:
+) -> CrosscheckResult:
     """Compare the implementations in so many cases; an interrupted run goes on where it stopped, but not a fault's."""
     began = perf_counter()
     cache = cache_of(game, seed)
@@ -131,12 +131,12 @@ def run(
     return join_chunks(game, seed, chunks, perf_counter() - began)
 
 
-def join_chunks(game: str, seed: int, chunks: list[Chunk], seconds: float) -> Verdict:
+def join_chunks(game: str, seed: int, chunks: list[Chunk], seconds: float) -> CrosscheckResult:
     """Put chunks together."""
     chunks = sorted(chunks, key=lambda chunk: chunk.start)
     numbers = [number for chunk in chunks for number in range(chunk.start, chunk.stop)]
     rulesets = [draw_rules(game, random_of(seed, number), number) for number in numbers]
-    return Verdict(
+    return CrosscheckResult(
         game,
         seed,
         len(numbers),

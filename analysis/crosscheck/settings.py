@@ -9,7 +9,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Setting:
+class CheckSetting:
     """How the implementations are set up: a fault may change the simulator's rules or tables, or the sources."""
 
     simulated: Callable[[Any], Any] = lambda rules: rules
@@ -18,4 +18,4 @@ class Setting:
     with_solver: bool = True
 
 
-HONEST = Setting()
+HONEST = CheckSetting()

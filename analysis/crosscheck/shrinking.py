@@ -9,14 +9,14 @@ from time import monotonic
 from analysis.adapter import adapter_of
 from analysis.crosscheck.cases import find_disagreement
 from analysis.crosscheck.comparing import Disagreement
-from analysis.crosscheck.settings import HONEST, Setting
+from analysis.crosscheck.settings import HONEST, CheckSetting
 from analysis.crosscheck.situations import Situation
 from model.registry import game_named
 
 MOST_SECONDS = 30.0
 
 
-def shrink(disagreement: Disagreement, setting: Setting = HONEST) -> Disagreement:
+def shrink(disagreement: Disagreement, setting: CheckSetting = HONEST) -> Disagreement:
     """Take away readings, steps and whatever the game can do without as long as the same check still fails.
 
     When time is up it is left as small as it has become.

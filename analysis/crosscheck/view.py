@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from analysis.crosscheck.comparing import Disagreement
-from analysis.crosscheck.running import Verdict
+from analysis.crosscheck.running import CrosscheckResult
 from analysis.crosscheck.trials import Trial
 from model.registry import game_named
 
@@ -30,7 +30,7 @@ COUNTED = {
 ALWAYS = ("scenes", "steps", "refusals", "turns laid out", "results of the solver", "outcomes")
 
 
-def show_verdict(verdict: Verdict, console: Console) -> None:
+def show_verdict(verdict: CrosscheckResult, console: Console) -> None:
     """Print what was compared and whether the implementations agree."""
     table = Table(title=f"Simulator against clauses, seed {verdict.seed}", show_header=False)
     table.add_row("positions", f"{verdict.cases:,}")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from time import perf_counter
 
 from analysis.diverge.difference import Difference
-from analysis.diverge.domain import Layer, differences_of, domain_of
+from analysis.diverge.domain import SizeLayer, differences_of, domain_of
 from analysis.diverge.explanations import explain
 from analysis.diverge.search import First
 from analysis.diverge.tasks import Scope, Task, difference_at
@@ -50,7 +50,7 @@ def different_witnesses(task: Task, count: int, of_each_size: int) -> list[Diffe
     return found
 
 
-def firsts(task: Task, layers: Sequence[Layer]) -> Iterator[First]:
+def firsts(task: Task, layers: Sequence[SizeLayer]) -> Iterator[First]:
     """The first position of each part of some layers in which a pair differs."""
     domain, tried, pieces = domain_of(task.game), 0, max(layer.pieces for layer in layers)
     most = max(layer.spaces for layer in layers)

@@ -8,7 +8,7 @@ from time import monotonic
 
 from analysis.diverge.difference import Difference
 from analysis.diverge.domain import differences_of, unknown_of
-from analysis.diverge.smallest import SIDES, Size, Smallest, Unknown
+from analysis.diverge.smallest import SIDES, Size, Smallest, UnknownPosition
 from analysis.diverge.solver_answers import difference_of
 from analysis.diverge.tasks import Task
 from analysis.diverge.two_rulesets import Found, Way
@@ -53,7 +53,7 @@ class Gathering:
         most = pieces + MORE_PIECES, unusual, spaces + MORE_SPACES
         return all(here <= limit for here, limit in zip(size.key[1:], most, strict=True))
 
-    def gather(self, size: Size, position: Unknown, side: int) -> None:
+    def gather(self, size: Size, position: UnknownPosition, side: int) -> None:
         """Take the witnesses of one unknown position for one side: one for each new way, else a spare one."""
         with fresh_store():
             asked = position.make(side, self.handout)

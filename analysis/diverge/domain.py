@@ -24,7 +24,7 @@ Pair = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Layer:
+class SizeLayer:
     """Positions of one size: the turns that are played from them, pieces, what is unusual about them, and spaces."""
 
     turns: int
@@ -57,7 +57,7 @@ class Seen:
 class Domain(Protocol):
     """Positions in order: layers, smallest first, of parts that can be looked through one by one."""
 
-    LAYERS: Sequence[Layer]
+    LAYERS: Sequence[SizeLayer]
     """All layers."""
     BOUND: str
     """Which positions these are, in words."""
@@ -66,28 +66,28 @@ class Domain(Protocol):
     BY: str
     """Who looks them through, in words."""
 
-    def parts(self, layer: Layer) -> int:
+    def parts(self, layer: SizeLayer) -> int:
         """How many parts a layer has."""
 
-    def look(self, layer: Layer, part: int, pairs: Sequence[Pair], is_wanted: Callable[[], bool] = ...) -> Seen:
+    def look(self, layer: SizeLayer, part: int, pairs: Sequence[Pair], is_wanted: Callable[[], bool] = ...) -> Seen:
         """Look one part through for the first position of each pair, as long as somebody wants to know."""
 
-    def is_for(self, layer: Layer, pair: Pair) -> bool:
+    def is_for(self, layer: SizeLayer, pair: Pair) -> bool:
         """Whether a pair is looked for in a layer."""
 
     def variety(self, pair: Pair) -> str:
         """Pairs of one variety are looked for in the same positions."""
 
-    def size(self, layer: Layer, part: int, rules: Sequence[Any]) -> int:
+    def size(self, layer: SizeLayer, part: int, rules: Sequence[Any]) -> int:
         """How many positions one part has for some rulesets."""
 
-    def pick(self, layer: Layer, part: int, rules: Sequence[Any], number: int) -> Any:
+    def pick(self, layer: SizeLayer, part: int, rules: Sequence[Any], number: int) -> Any:
         """The position with some number in a part."""
 
-    def said_by_clauses(self, layer: Layer, part: int, position: Any, rules: Any) -> Hashable:
+    def said_by_clauses(self, layer: SizeLayer, part: int, position: Any, rules: Any) -> Hashable:
         """What the clauses make of a position of a part: what is compared there, without the simulator."""
 
-    def key_of(self, layer: Layer, position: Any) -> tuple[int, ...]:
+    def key_of(self, layer: SizeLayer, position: Any) -> tuple[int, ...]:
         """What a witness is smallest by."""
 
 
@@ -97,10 +97,10 @@ class EditionDomain(Protocol):
     BOUND: str
     """Which positions these are, in words."""
 
-    def layers(self) -> Iterable[Layer]:
+    def layers(self) -> Iterable[SizeLayer]:
         """The layers, smallest first."""
 
-    def suspects(self, layer: Layer, part: int, sides: Sequence[list[Any]]) -> Iterator[tuple[int, Any]]:
+    def suspects(self, layer: SizeLayer, part: int, sides: Sequence[list[Any]]) -> Iterator[tuple[int, Any]]:
         """The positions of a part where all rulesets of one side differ from all of the other; sides may grow."""
 
     def joined(self, position: Any, ended: Any) -> Iterator[Any]:

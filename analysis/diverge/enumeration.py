@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from analysis.diverge.domain import Layer, Pair, Seen, itself
+from analysis.diverge.domain import Pair, Seen, SizeLayer, itself
 from analysis.diverge.explanations import reached as reached_by_simulator
 from analysis.diverge.explanations import reached_by_clauses, results_of, winners_by_clauses, winners_of
 from analysis.why.verdict import is_impossible
@@ -87,13 +87,13 @@ class Enumeration:
     """Layers of positions, each looked through facet by facet."""
 
     game: str
-    LAYERS: Sequence[Layer]
-    facets: Callable[[Layer], Sequence[Facet]]
+    LAYERS: Sequence[SizeLayer]
+    facets: Callable[[SizeLayer], Sequence[Facet]]
     BOUND: str
     NOT_TRIED: str = ""
     BY: str = "every position in order, with the simulator"
-    measured: Callable[[Layer, Any], tuple[int, ...]] = lambda layer, _: (layer.turns, layer.pieces)
-    counts: dict[tuple[Layer, int], int] = field(default_factory=dict)
+    measured: Callable[[SizeLayer, Any], tuple[int, ...]] = lambda layer, _: (layer.turns, layer.pieces)
+    counts: dict[tuple[SizeLayer, int], int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: str, listed: Callable[[int], Iterable[Any]], sizes: Sequence[int], bound: str) -> Enumeration:
@@ -103,24 +103,24 @@ class Enumeration:
         """
 
         @lru_cache
-        def facets(layer: Layer) -> tuple[Facet]:
+        def facets(layer: SizeLayer) -> tuple[Facet]:
             judges = where_possible(ends_by_simulator), where_possible(ends_by_clauses)
             return (Facet(lambda: listed(layer.pieces), *judges),)
 
         # As a solver measures unknown scenes: on their board nothing is covered.
         return cls(
-            game, [Layer(1, size) for size in sizes], facets, bound, measured=lambda layer, _: (*layer.key[:2], 0)
+            game, [SizeLayer(1, size) for size in sizes], facets, bound, measured=lambda layer, _: (*layer.key[:2], 0)
         )
 
-    def parts(self, layer: Layer) -> int:
+    def parts(self, layer: SizeLayer) -> int:
         """One part a facet."""
         return len(self.facets(layer))
 
-    def look(self, layer: Layer, part: int, pairs: Sequence[Pair], is_wanted: Callable[[], bool] = always) -> Seen:
+    def look(self, layer: SizeLayer, part: int, pairs: Sequence[Pair], is_wanted: Callable[[], bool] = always) -> Seen:
         """Look one facet of a layer through."""
         return self.facets(layer)[part].look(self.game, pairs, is_wanted)
 
-    def is_for(self, _layer: Layer, _pair: Pair) -> bool:
+    def is_for(self, _layer: SizeLayer, _pair: Pair) -> bool:
         """All layers are for all pairs."""
         return True
 
@@ -128,7 +128,7 @@ class Enumeration:
         """All pairs are looked for in the same positions."""
         return ""
 
-    def size(self, layer: Layer, part: int, rules: Sequence[Any]) -> int:
+    def size(self, layer: SizeLayer, part: int, rules: Sequence[Any]) -> int:
         """How many positions one part has, counted once; none where the rulesets cannot differ."""
         facet = self.facets(layer)[part]
         if not facet.can_differ(rules):
@@ -137,21 +137,21 @@ class Enumeration:
             self.counts[layer, part] = sum(1 for _ in facet.positions())
         return self.counts[layer, part]
 
-    def pick(self, layer: Layer, part: int, _rules: Sequence[Any], number: int) -> Any:
+    def pick(self, layer: SizeLayer, part: int, _rules: Sequence[Any], number: int) -> Any:
         """The position with some number in a part."""
         return next(islice(self.facets(layer)[part].positions(), number, None))
 
-    def said_by_clauses(self, layer: Layer, part: int, position: Any, rules: Any) -> Hashable:
+    def said_by_clauses(self, layer: SizeLayer, part: int, position: Any, rules: Any) -> Hashable:
         """What the clauses make of a position, by the facet that is compared."""
         return self.facets(layer)[part].by_clauses(position, rules)
 
     # Editions.
 
-    def layers(self) -> Sequence[Layer]:
+    def layers(self) -> Sequence[SizeLayer]:
         """All layers."""
         return self.LAYERS
 
-    def suspects(self, layer: Layer, part: int, sides: Sequence[list[Any]]) -> Iterator[tuple[int, Any]]:
+    def suspects(self, layer: SizeLayer, part: int, sides: Sequence[list[Any]]) -> Iterator[tuple[int, Any]]:
         """The positions of a part where all rulesets of one side differ from all of the other; sides may grow."""
         facet = self.facets(layer)[part]
         for number, position in enumerate(facet.positions()):
@@ -165,7 +165,7 @@ class Enumeration:
 
     # Sizes.
 
-    def key_of(self, layer: Layer, position: Any) -> tuple[int, ...]:
+    def key_of(self, layer: SizeLayer, position: Any) -> tuple[int, ...]:
         """What a witness is smallest by: turns and pieces, unless the game measures more."""
         return self.measured(layer, position)
 

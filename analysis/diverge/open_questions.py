@@ -16,7 +16,7 @@ from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
 from analysis.diverge.difference import Difference
-from analysis.diverge.domain import Layer, domain_of, editions_of
+from analysis.diverge.domain import SizeLayer, domain_of, editions_of
 from analysis.diverge.editions import edition_difference
 from analysis.diverge.explanations import reached, winners_of
 from analysis.diverge.opinions import clauses_say
@@ -39,13 +39,13 @@ class Completion:
     result: Hashable
 
 
-def completions(edition: Edition, rules: Ruleset, layer: Layer, position: Any) -> list[Completion]:
+def completions(edition: Edition, rules: Ruleset, layer: SizeLayer, position: Any) -> list[Completion]:
     """Every way to complete an edition that can matter in a position; one too many if there are more than the most."""
     return list(islice(completed(edition, layer, position, rules, {}), MOST_COMPLETIONS + 1))
 
 
 def completed(
-    edition: Edition, layer: Layer, position: Any, rules: Ruleset, chosen: Mapping[type[Question], Question]
+    edition: Edition, layer: SizeLayer, position: Any, rules: Ruleset, chosen: Mapping[type[Question], Question]
 ) -> Iterator[Completion]:
     """Complete an edition further, by the first open question that is looked up and not chosen yet."""
     result, asked = clauses_say(layer, 0, position, rules)
@@ -99,12 +99,12 @@ class Editions:
         self.editions = [self.book.edition(name) for name in self.names]
         self.played = [self.book.ruleset.of(name) for name in self.names]
 
-    def completions(self, layer: Layer, position: Any) -> list[list[Completion]]:
+    def completions(self, layer: SizeLayer, position: Any) -> list[list[Completion]]:
         """The completions of each."""
         sides = zip(self.editions, self.played, strict=True)
         return [completions(edition, rules, layer, position) for edition, rules in sides]
 
-    def dependency(self, layer: Layer, position: Any) -> Dependency:
+    def dependency(self, layer: SizeLayer, position: Any) -> Dependency:
         """Under which readings of open questions they differ in a position."""
         sides = self.completions(layer, position)
         is_complete = all(len(side) <= MOST_COMPLETIONS for side in sides)
@@ -127,7 +127,7 @@ class Editions:
             is_complete,
         )
 
-    def agreeing(self, layer: Layer, position: Any) -> tuple[Ruleset, Ruleset] | None:
+    def agreeing(self, layer: SizeLayer, position: Any) -> tuple[Ruleset, Ruleset] | None:
         """A completion of each under which the clauses make the same of a position; None if there is none."""
         ones, others = self.completions(layer, position)
         known = {completion.result: completion.rules for completion in ones}
@@ -207,7 +207,7 @@ def differ_under_all_readings(game: str, one: str, other: str) -> tuple[Answer, 
     return replace(answer, word=word, seconds=perf_counter() - begun, details={"tried": tried}), None
 
 
-def opinion_of_simulator(editions: Editions, layer: Layer, position: Any) -> Opinion:
+def opinion_of_simulator(editions: Editions, layer: SizeLayer, position: Any) -> Opinion:
     """Whether the plain simulator, too, sees a difference under every pair of completions."""
     sides = [
         {simulated(layer, position, each.rules) for each in side} for side in editions.completions(layer, position)
@@ -217,6 +217,6 @@ def opinion_of_simulator(editions: Editions, layer: Layer, position: Any) -> Opi
     return Opinion("the simulator, with the same completions", says, agrees)
 
 
-def simulated(layer: Layer, position: Any, rules: Ruleset) -> Hashable:
+def simulated(layer: SizeLayer, position: Any, rules: Ruleset) -> Hashable:
     """What the simulator makes of a position."""
     return reached(position, rules) if layer.turns else winners_of(position, rules)

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, cast
 
 from analysis.answers import Opinion
-from analysis.diverge.domain import Layer, domain_of
+from analysis.diverge.domain import SizeLayer, domain_of
 from analysis.diverge.explanations import reached, reached_by_clauses
 from analysis.diverge.search import First
 from model.rulebook import RecordingRules, Ruleset
@@ -38,10 +38,10 @@ def opinion_on_witness(position: Any, rules: Sequence[Ruleset], first: First) ->
 
 
 def opinion_on_smaller(
-    rules: Sequence[Ruleset], layers: Iterable[Layer], first: First | None, of_each_size: int = OF_EACH_SIZE
+    rules: Sequence[Ruleset], layers: Iterable[SizeLayer], first: First | None, of_each_size: int = OF_EACH_SIZE
 ) -> Opinion:
     """Whether the clauses see no difference either in the positions of some layers before the first; of all without."""
-    domain, before = domain_of(rules[0].game), list[tuple[Layer, list[int]]]()
+    domain, before = domain_of(rules[0].game), list[tuple[SizeLayer, list[int]]]()
     for layer in layers:
         is_last = first is not None and layer == first.layer
         parts = range(first.part if first is not None and is_last else domain.parts(layer))
@@ -62,7 +62,7 @@ def opinion_on_smaller(
     return Opinion(f"the clauses, on {how}", f"a difference in {where}" if where else "no difference", not where)
 
 
-def draw_numbers(layer: Layer, sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
+def draw_numbers(layer: SizeLayer, sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
     """Draw positions from the parts of a layer: their parts and their numbers there.
 
     What is drawn from a whole layer is the same for all rulesets, so that what the clauses say is asked only once.
@@ -74,7 +74,7 @@ def draw_numbers(layer: Layer, sizes: Sequence[int], most: int) -> Iterator[tupl
         yield part, number - (ends[part] - sizes[part])
 
 
-def is_same(layer: Layer, part: int, position: Any, rules: Sequence[Ruleset]) -> bool:
+def is_same(layer: SizeLayer, part: int, position: Any, rules: Sequence[Ruleset]) -> bool:
     """Whether the clauses make the same of a position under two of some rulesets: then they do not all differ there."""
     answers = [clauses_say(layer, part, position, rules[0])[0]]
     for other in rules[1:]:
@@ -86,7 +86,7 @@ def is_same(layer: Layer, part: int, position: Any, rules: Sequence[Ruleset]) ->
 
 
 @lru_cache(REMEMBERED)
-def clauses_say(layer: Layer, part: int, position: Any, rules: Ruleset) -> tuple[Hashable, frozenset[str]]:
+def clauses_say(layer: SizeLayer, part: int, position: Any, rules: Ruleset) -> tuple[Hashable, frozenset[str]]:
     """What the clauses make of a position, and the questions of which they look the reading up."""
     listening = RecordingRules(rules)
     answer = domain_of(rules.game).said_by_clauses(layer, part, position, cast(Ruleset, listening))

@@ -13,7 +13,7 @@ from analysis.diverge.difference import Difference
 from analysis.diverge.domain import Pair, differences_of, domain_of
 from analysis.diverge.explanations import do_differ, readings_beside
 from analysis.diverge.opinions import OF_EACH_SIZE
-from analysis.diverge.search import First, Search, Workers
+from analysis.diverge.search import DifferenceSearch, First, Workers
 from analysis.diverge.tasks import Scope, Task, difference_at, task_of, tasks_of, without_witness
 from analysis.workers import OnProgress
 from model.registry import game_named
@@ -45,7 +45,7 @@ class Hunt:
     def __post_init__(self) -> None:
         """Begin with nothing tried."""
         self.game, self.begun, self.layers_done = self.tasks[0].game, perf_counter(), 0
-        self.search = Search(self.game, [task.pair for task in self.tasks], self.workers)
+        self.search = DifferenceSearch(self.game, [task.pair for task in self.tasks], self.workers)
         self.layers = domain_of(self.game).LAYERS
 
     def run(self, is_deep: bool) -> None:
@@ -117,7 +117,9 @@ def with_company(task: Task, workers: Workers, of_each_size: int) -> Difference 
     layers = tuple(layer for layer in meant if layer.pieces <= most[0] and layer.spaces <= most[1])
     best: tuple[tuple[int, ...], Task, First] | None = None
     for variety in dict.fromkeys(domain.variety(other.pair) for other in beside):
-        search = Search(game, [other.pair for other in beside if domain.variety(other.pair) == variety], workers)
+        search = DifferenceSearch(
+            game, [other.pair for other in beside if domain.variety(other.pair) == variety], workers
+        )
         search.run(layers, is_enough=bool)
         for number, other in enumerate(beside):
             if other.pair in search.found:

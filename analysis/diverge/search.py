@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
-from analysis.diverge.domain import Layer, Pair, Seen, domain_of
+from analysis.diverge.domain import Pair, Seen, SizeLayer, domain_of
 from analysis.workers import SPAWN, Pool
 
 Done = TypeVar("Done")
@@ -26,14 +26,14 @@ AHEAD = 2
 class First:
     """The first position in which a pair differs: how many come before it, itself, its layer, part and number there."""
 
-    layer: Layer
+    layer: SizeLayer
     before: int
     position: str
     part: int = 0
     number: int = 0
 
 
-def look(game: str, layer: Layer, part: int, pairs: Sequence[Pair], call: int) -> Seen:
+def look(game: str, layer: SizeLayer, part: int, pairs: Sequence[Pair], call: int) -> Seen:
     """Look one part of a layer through, unless the search has called back what it has asked for."""
     return domain_of(game).look(layer, part, pairs, lambda: CALLED_BACK is None or CALLED_BACK.value < call)
 
@@ -53,7 +53,7 @@ class Workers:
 
     def __init__(self, jobs: int) -> None:
         """Start nothing yet; one job is done by this process itself."""
-        self.jobs, self.stack = jobs, ExitStack()
+        self.jobs, self.exits = jobs, ExitStack()
         self.called_back = SPAWN.Value("q", 0)
         self.call = 0
 
@@ -63,7 +63,7 @@ class Workers:
 
     def __exit__(self, *error: Any) -> None:
         """Send the processes home."""
-        self.stack.__exit__(*error)
+        self.exits.__exit__(*error)
 
     @property
     def is_begun(self) -> bool:
@@ -73,7 +73,7 @@ class Workers:
     @cached_property
     def pool(self) -> Pool:
         """The processes."""
-        return self.stack.enter_context(Pool(self.jobs, stand_by, self.called_back))
+        return self.exits.enter_context(Pool(self.jobs, stand_by, self.called_back))
 
     def done(self, work: Callable[..., Done], waiting: Iterator[tuple[Any, ...]], is_large: bool) -> Iterator[Done]:
         """Give the results of some work in order; what is waiting is asked for only when somebody can begin with it."""
@@ -103,18 +103,18 @@ class Workers:
 
 
 @dataclass
-class Search:
+class DifferenceSearch:
     """A search under way: what has been found, and how many positions have been looked at."""
 
     game: str
     pairs: Sequence[Pair]
     workers: Workers
     found: dict[Pair, First] = field(default_factory=dict)
-    looked_at: list[tuple[Layer, int]] = field(default_factory=list)
+    looked_at: list[tuple[SizeLayer, int]] = field(default_factory=list)
 
     def run(
         self,
-        layers: Iterable[Layer],
+        layers: Iterable[SizeLayer],
         on_found: Callable[[dict[Pair, First]], None] | None = None,
         is_enough: Callable[[dict[Pair, First]], bool] | None = None,
     ) -> None:
@@ -131,7 +131,7 @@ class Search:
         """The pairs that have not been found."""
         return [pair for pair in self.pairs if pair not in self.found]
 
-    def looked(self, layer: Layer) -> dict[Pair, First]:
+    def looked(self, layer: SizeLayer) -> dict[Pair, First]:
         """Look a layer through, part by part: say where each pair differs first, and count the positions.
 
         A part is looked through for the pairs that have not been found when it is begun with.

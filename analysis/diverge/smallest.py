@@ -23,7 +23,7 @@ SIDES = (0, 1)
 
 
 @dataclass(frozen=True)
-class Unknown:
+class UnknownPosition:
     """One unknown position: its name, and how to ask about it for one side."""
 
     name: str
@@ -35,7 +35,7 @@ class Size:
     """All unknown positions of one size; `key` is what sizes are ordered by."""
 
     key: tuple[int, ...]
-    positions: Sequence[Unknown]
+    positions: Sequence[UnknownPosition]
 
 
 @dataclass
@@ -72,7 +72,7 @@ class SizeSearch:
         self.answer.seconds = monotonic() - self.begun
         return self.answer
 
-    def look(self, size: Size, covered: int | None) -> tuple[Found, Unknown, int] | None:
+    def look(self, size: Size, covered: int | None) -> tuple[Found, UnknownPosition, int] | None:
         """The first position of a size with no more equipment than this, and of which unknown one for which side."""
         for position, side in product(size.positions, SIDES):
             if monotonic() > self.ends_at:
@@ -85,14 +85,14 @@ class SizeSearch:
                 self.answer.undecided.append(f"{position.name}: {finding.why}")
         return None
 
-    def settle(self, size: Size, found: tuple[Found, Unknown, int]) -> None:
+    def settle(self, size: Size, found: tuple[Found, UnknownPosition, int]) -> None:
         """Keep what has been found, with as little equipment as can be, and of these the first in order."""
         fewer = (self.look(size, covered) for covered in range(found[0].covered))
         least, position, side = next((each for each in fewer if each is not None), found)
         first = self.first_in_order(position, side, least)
         self.answer.found, self.answer.key = first, (*size.key, least.covered)
 
-    def first_in_order(self, position: Unknown, side: int, found: Found) -> Found:
+    def first_in_order(self, position: UnknownPosition, side: int, found: Found) -> Found:
         """Of all positions with as little equipment the one in which everybody stands as early as can be."""
         with fresh_store():
             asked = position.make(side, self.handout)
@@ -106,7 +106,7 @@ class SizeSearch:
                         break
         return found
 
-    def asked(self, position: Unknown, side: int, covered: int | None) -> Finding:
+    def asked(self, position: UnknownPosition, side: int, covered: int | None) -> Finding:
         """Ask whether one side leads on from an unknown position alone."""
         with fresh_store():
             asked = position.make(side, self.handout)
@@ -131,14 +131,14 @@ class UnknownScenes:
         for size in self.listed:
             yield Size((1, size), [self.unknown(size, rules)])
 
-    def unknown(self, size: int, rules: Sequence[Any]) -> Unknown:
+    def unknown(self, size: int, rules: Sequence[Any]) -> UnknownPosition:
         """The unknown position of a size."""
 
         def make(side: int, handout: Any) -> Contest:
             first, demands = self.scene_of(size, rules[0])
             return Contest(OpenStart(first, rules, demands), side, handout)
 
-        return Unknown(f"a position of size {size}", make)
+        return UnknownPosition(f"a position of size {size}", make)
 
     def reaches(self, key: tuple[int, ...]) -> bool:
         """Whether positions of a size are asked about."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from analysis.answers import FOUND, IMPOSSIBLE, Answer, Opinion
 from analysis.diverge.difference import Difference
-from analysis.diverge.domain import Layer, Pair, domain_of
+from analysis.diverge.domain import Pair, SizeLayer, domain_of
 from analysis.diverge.explanations import do_differ, explain, outcome_of, readings_to_agree
 from analysis.diverge.opinions import OF_EACH_SIZE, opinion_on_smaller, opinion_on_witness
 from analysis.diverge.search import First
@@ -75,7 +75,7 @@ def task_of(game: str, question: str, readings: Sequence[str] = (), company: Rul
 class Scope:
     """Where an answer was looked for: the layers, the bound in words, and how many smaller positions are judged."""
 
-    layers: tuple[Layer, ...]
+    layers: tuple[SizeLayer, ...]
     bound: str
     of_each_size: int = OF_EACH_SIZE
 

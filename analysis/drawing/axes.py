@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from analysis.drawing.layout import sheet
 from analysis.drawing.picture import Picture
-from analysis.drawing.shapes import Ellipse, Line, Paint, Polygon, Rect, Shape, Sheet, Text
+from analysis.drawing.shapes import Ellipse, Paint, Polygon, Polyline, Rect, Shape, Sheet, Text
 from analysis.files import drawn
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def add(axes: Axes, shape: Shape, scale: float, order: float) -> None:
             axes.add_patch(patches.Ellipse((shape.x, shape.y), shape.across, shape.down, zorder=order, **look))
         case Polygon():
             axes.add_patch(patches.Polygon(shape.points, closed=True, zorder=order, **painted(shape.paint, scale)))
-        case Line():
+        case Polyline():
             paint, (across, down) = shape.paint, zip(*shape.points, strict=True)
             line = lines.Line2D(across, down, color=paint.stroke, linewidth=paint.width * scale, zorder=order)
             line.set(alpha=paint.opacity, solid_capstyle="round", solid_joinstyle="round")

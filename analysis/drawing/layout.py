@@ -14,10 +14,10 @@ from textwrap import wrap
 from analysis.drawing.picture import BOYS_ENTRANCE, GIRLS_ENTRANCE, Ground, Picture, Piece
 from analysis.drawing.shapes import (
     Ellipse,
-    Line,
     Paint,
     Point,
     Polygon,
+    Polyline,
     Rect,
     Shape,
     Sheet,
@@ -86,9 +86,9 @@ def rules(board: Ground) -> Iterator[Shape]:
     rows, columns = board.grid.rows, board.grid.columns
     thin = Paint(stroke=RULE, width=0.025)
     for row in range(1, rows):
-        yield Line(((0, row), (columns, row)), thin)
+        yield Polyline(((0, row), (columns, row)), thin)
     for column in range(1, columns):
-        yield Line(((column, 0), (column, rows)), thin)
+        yield Polyline(((column, 0), (column, rows)), thin)
     for tile in board.shelters:
         for space in tile:
             yield from outline(board, space, frozenset(tile))
@@ -106,7 +106,7 @@ def outline(board: Ground, space: int, within: frozenset[int]) -> Iterator[Shape
     }
     for direction, side in sides.items():
         if board.grid.step(space, direction) not in within:
-            yield Line(side, Paint(stroke="#3c5a6b", width=0.07))
+            yield Polyline(side, Paint(stroke="#3c5a6b", width=0.07))
 
 
 def equipment(board: Ground) -> Iterator[Shape]:

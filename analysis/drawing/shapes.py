@@ -51,7 +51,7 @@ class Polygon:
 
 
 @dataclass(frozen=True)
-class Line:
+class Polyline:
     """An open line through points, with round ends and bends."""
 
     points: tuple[Point, ...]
@@ -70,7 +70,7 @@ class Text:
     bold: bool = False
 
 
-Shape = Rect | Ellipse | Polygon | Line | Text
+Shape = Rect | Ellipse | Polygon | Polyline | Text
 
 
 @dataclass(frozen=True)
@@ -84,13 +84,13 @@ class Sheet:
     shapes: tuple[Shape, ...]
 
 
-def hatching(x: float, y: float, width: float, height: float, paint: Paint, step: float = 0.22) -> list[Line]:
+def hatching(x: float, y: float, width: float, height: float, paint: Paint, step: float = 0.22) -> list[Polyline]:
     """Slanting lines that fill a rectangle, from bottom left to top right."""
     lines, offset = [], step
     while offset < width + height:
         low = (x + max(0.0, offset - height), y + min(offset, height))
         high = (x + min(offset, width), y + max(0.0, offset - width))
-        lines.append(Line((low, high), paint))
+        lines.append(Polyline((low, high), paint))
         offset += step
     return lines
 
@@ -108,8 +108,8 @@ def arrow(points: tuple[Point, ...], colour: str, width: float, dash: tuple[floa
     head, shaft = ((tip_x, tip_y), wings[0], wings[1]), (*points[:-1], neck)
     edge = Paint(fill="#ffffff", stroke="#ffffff", width=width * 0.9)
     return [
-        Line(shaft, Paint(stroke="#ffffff", width=width * 1.9)),
+        Polyline(shaft, Paint(stroke="#ffffff", width=width * 1.9)),
         Polygon(head, edge),
-        Line(shaft, Paint(stroke=colour, width=width, dash=dash)),
+        Polyline(shaft, Paint(stroke=colour, width=width, dash=dash)),
         Polygon(head, Paint(fill=colour, stroke=colour, width=0.01)),
     ]

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from analysis.drawing.layout import sheet
 from analysis.drawing.picture import Picture
-from analysis.drawing.shapes import Ellipse, Line, Paint, Point, Polygon, Rect, Shape, Text
+from analysis.drawing.shapes import Ellipse, Paint, Point, Polygon, Polyline, Rect, Shape, Text
 
 SCALE = 40
 """Pixels a space at the drawing's natural size."""
@@ -61,7 +61,7 @@ def add(root: ElementTree.Element, shape: Shape) -> None:
             element("ellipse", root, place, shape.paint)
         case Polygon():
             element("polygon", root, {}, shape.paint).set("points", corners(shape.points))
-        case Line():
+        case Polyline():
             line = element("polyline", root, {}, shape.paint)
             line.set("points", corners(shape.points))
             line.set("stroke-linecap", "butt" if shape.paint.dash else "round")

@@ -10,7 +10,7 @@ from analysis.adapter import adapter_of
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Opinion, Word
 from analysis.reach.exhaustive import Explored
 from analysis.reach.guided import guided
-from analysis.reach.question import Mode, OnTurn, Question, quietly
+from analysis.reach.question import Mode, OnTurn, ReachQuestion, quietly
 from analysis.solving import Impossible, Undecided, turns
 from analysis.solving.handout import Handout
 from analysis.solving.turns import BLAMES, Effort, Reached, TimeIsUp, WrongStep
@@ -37,7 +37,7 @@ VERDICTS: dict[Mode, dict[Word, str]] = {
 class Progress:
     """What has been found out about a question so far, by whom, and what was tried."""
 
-    question: Question
+    question: ReachQuestion
     began: float = field(default_factory=monotonic)
     word: Word = UNDECIDED
     by: str = ""
@@ -80,7 +80,7 @@ class Progress:
         return f"{turns} (none shorter)" if self.is_shortest else turns
 
 
-def reach(question: Question, seconds: float, on_turn: OnTurn = quietly, handout: Handout | None = None) -> Answer:
+def reach(question: ReachQuestion, seconds: float, on_turn: OnTurn = quietly, handout: Handout | None = None) -> Answer:
     """Answer a question: found with a record that replays, impossible with the clauses to blame, else undecided.
 
     The solver is asked first. What it leaves open the simulator looks for; of one's own functions it alone knows.
@@ -112,7 +112,7 @@ def is_small(position: Position) -> bool:
 def by_solver(progress: Progress, goal: Goal, handout: Handout, seconds: float, on_turn: OnTurn) -> None:
     """Ask a solver for the least turns that reach the goal."""
     question = progress.question
-    asked = turns.Question(
+    asked = turns.TurnsQuestion(
         question.game.theory,
         question.start,
         question.rules,
@@ -199,7 +199,7 @@ def every_position(explored: Explored) -> str:
     return f"the simulator, every position ({sum(explored.by_turn):,} distinct)"
 
 
-def judged(question: Question, record: Record) -> Opinion:
+def judged(question: ReachQuestion, record: Record) -> Opinion:
     """What the clauses say to a record, step by step, and to the position that it leads to."""
     position = question.start
     try:
@@ -227,7 +227,7 @@ def second_opinion(progress: Progress, seconds: float, on_turn: OnTurn) -> None:
     progress.is_exhausted = progress.is_exhausted or (agrees and explored.is_exhausted)
 
 
-def reach_line(question: Question, seconds: float, rules: Ruleset) -> tuple[str, Record | None]:
+def reach_line(question: ReachQuestion, seconds: float, rules: Ruleset) -> tuple[str, Record | None]:
     """What the answer is under other rules, in one word, and the line that was found."""
     question.game.checked(question.start, rules)
     answer = reach(replace(question, rules=rules), seconds)

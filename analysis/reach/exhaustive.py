@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from time import monotonic
 
-from analysis.reach.question import OnTurn, Question, quietly
+from analysis.reach.question import OnTurn, ReachQuestion, quietly
 from analysis.solving.turns import Memory, TimeIsUp
 from model.errors import CheckFailed
 from model.game import Position, Step
@@ -25,7 +25,7 @@ Layer = list[tuple[Node, Hashable]]
 class Explored:
     """Every position that can be reached, by turns, each with the one from which it was reached first."""
 
-    question: Question
+    question: ReachQuestion
     deadline: float
     on_turn: OnTurn = quietly
     parents: dict[Node, Node | None] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from time import monotonic
 
-from analysis.reach.question import OnTurn, Question
+from analysis.reach.question import OnTurn, ReachQuestion
 from analysis.solving.turns import Memory
 from model.game import Position, Step
 from model.records import Record
@@ -28,7 +28,7 @@ class Drawn:
     turns: tuple[tuple[Step, ...], ...] = ()
 
 
-def guided(question: Question, deadline: float, on_turn: OnTurn, seed: int = 1) -> Record | None:
+def guided(question: ReachQuestion, deadline: float, on_turn: OnTurn, seed: int = 1) -> Record | None:
     """Draw games until one reaches what is looked for; none when time is up."""
     rng = Random(seed)
     first = Drawn(question.start, question.remember((), question.start))
@@ -48,7 +48,7 @@ def guided(question: Question, deadline: float, on_turn: OnTurn, seed: int = 1) 
     return None
 
 
-def further(question: Question, beam: list[Drawn], rng: Random, deadline: float) -> Iterator[Drawn]:
+def further(question: ReachQuestion, beam: list[Drawn], rng: Random, deadline: float) -> Iterator[Drawn]:
     """Draw one more turn, several times for each of the kept games that go on."""
     going_on = [one for one in beam if one.position.ending is None]
     for one in going_on:
@@ -60,7 +60,7 @@ def further(question: Question, beam: list[Drawn], rng: Random, deadline: float)
             yield Drawn(ended.position, memory, (*one.turns, ended.steps))
 
 
-def nearest(question: Question, drawn: list[Drawn], rng: Random) -> list[Drawn]:
+def nearest(question: ReachQuestion, drawn: list[Drawn], rng: Random) -> list[Drawn]:
     """The distinct positions that are nearest to the property."""
 
     def away(one: Drawn) -> float:

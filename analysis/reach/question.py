@@ -23,7 +23,7 @@ def quietly(_turn: int, _count: int) -> None:
 
 
 @dataclass(frozen=True)
-class Question:
+class ReachQuestion:
     """What is asked: from where, within how many turns, which property, and whether it can, always or never does."""
 
     start: Position

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from analysis.crosscheck.plan import Plan
     from analysis.diverge.domain import Differences
     from analysis.reach.hints import SearchHints
-    from analysis.studies.study import Setting
+    from analysis.studies.study import StudySetting
 
 
 class RecessAdapter:
@@ -97,7 +97,7 @@ class RecessAdapter:
 
         return HINTS
 
-    def studies(self) -> Setting:
+    def studies(self) -> StudySetting:
         """How it is studied."""
         from analysis.recess.studies import SETTING
 

@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from random import Random
 from typing import Any
 
-from analysis.coverage.fields import Field
+from analysis.coverage.fields import UnknownField
 from analysis.coverage.plan import CoveragePlan
 from analysis.crosscheck.situations import Situation
 from analysis.recess.crosscheck.plan import PLAYERS
@@ -105,7 +105,7 @@ class RecessCoverage(CoveragePlan):
     doubtful = (Kind.STUCK, Inner.NO_ANSWER)
     cases = 1
 
-    def field(self, number: int, rules: Any) -> Field:
+    def field(self, number: int, rules: Any) -> UnknownField:
         """A small playground on which each of some pieces may be anywhere."""
         ground, board = PLAYGROUNDS[number], PLAYGROUNDS[number].board
         covered = [variable(f"equipment {space}") for space in board.grid.spaces] if ground.has_equipment else []
@@ -133,16 +133,16 @@ class RecessCoverage(CoveragePlan):
 
         quiet_scene = start.following({f: facts for f, facts in start.families.items() if f not in (HAD, CLOCK)})
         tells = [*covered, *unknowns_of(quiet_scene)]
-        return Field(start, all_of((obeyed(start), peopled)), there, rules, tells, odd, [planned], skips)
+        return UnknownField(start, all_of((obeyed(start), peopled)), there, rules, tells, odd, [planned], skips)
 
-    def finished(self, rules: Any) -> Iterator[Field]:
+    def finished(self, rules: Any) -> Iterator[UnknownField]:
         """Three players whose game is over, one of them with a child in detention or not."""
         for ended in (put(TIME_UP(), True), *(put(KISSER(), player) for player in (0, 2))):
             ground = Ground(Board("", Grid(1, 2)))
             start = unknown_scene(ground, rules, (0, 4, 8), 0, 3, (5, 4), (LAST_MINUTE,), UNPLAYED)
             there = [not_so(start.stands(piece, NOWHERE)) for piece in start.pieces]
             over = start.after([ended])
-            yield Field(over, obeyed(over), there, rules, unknowns_of(over), players=over.players)
+            yield UnknownField(over, obeyed(over), there, rules, unknowns_of(over), players=over.players)
 
     # Moves.
 
@@ -168,7 +168,7 @@ class RecessCoverage(CoveragePlan):
         is_of_piece = move.kind not in (Kind.PUSH, Kind.KISS, Kind.NO_KISS, Inner.KISS_UNASKED, Inner.PAY)
         return not_so(now.stands(move.piece, NOWHERE)) if is_of_piece and move.piece != NOWHERE else True
 
-    def position(self, field: Field, case: Possible) -> Position:
+    def position(self, field: UnknownField, case: Possible) -> Position:
         """The position that a field shows in one case."""
         assert isinstance(field.start, Scene)
         return position_in(field.start, case.holds)

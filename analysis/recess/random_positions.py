@@ -29,7 +29,7 @@ QUIET_MINUTE = 10
 
 
 @dataclass(frozen=True)
-class Crowd:
+class PieceCounts:
     """How many children of the player on turn and of others there may be, and how many fights (each as often as named).
 
     With three own children and two nuns a turn has tens of thousands of results. `attacks`: all own children are there,
@@ -51,14 +51,14 @@ class Crowd:
     clocks: tuple[int, ...] = (QUIET_MINUTE, LAST_MINUTE - 2)  # 29 is no position between turns under every reading
 
 
-FEW = Crowd()
+FEW = PieceCounts()
 CROWDS = (
     FEW,
     FEW,
-    Crowd(others=10),
-    Crowd(own=3, fights=(1, 2, 3)),
-    Crowd(own=4, fights=(0, 2, 3, 4)),
-    Crowd(own=4, others=6, fights=(3,), attacks=True),
+    PieceCounts(others=10),
+    PieceCounts(own=3, fights=(1, 2, 3)),
+    PieceCounts(own=4, fights=(0, 2, 3, 4)),
+    PieceCounts(own=4, others=6, fights=(3,), attacks=True),
 )
 ALL_SIZES: Sizes = ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5))
 
@@ -81,7 +81,7 @@ def draw_board(rng: Random, sizes: Sizes = SIZES) -> Board:
 class Placing:
     """Puts drawn pieces on a board one after the other, each only where it may be."""
 
-    def __init__(self, rng: Random, rules: Ruleset, players: int, turn: int, crowd: Crowd, sizes: Sizes) -> None:
+    def __init__(self, rng: Random, rules: Ruleset, players: int, turn: int, crowd: PieceCounts, sizes: Sizes) -> None:
         """Draw a board and who takes part."""
         self.rng, self.rules, self.board = rng, rules, draw_board(rng, sizes)
         self.children = [ABSENT] * (players * CHILDREN_EACH)
@@ -144,7 +144,7 @@ class Placing:
         return self.rng.choice(sorted(self.board.shelter_spaces))
 
 
-def draw_position(rng: Random, rules: Ruleset, crowd: Crowd = FEW, sizes: Sizes = SIZES) -> Position:
+def draw_position(rng: Random, rules: Ruleset, crowd: PieceCounts = FEW, sizes: Sizes = SIZES) -> Position:
     """Draw a position that can be, with only a few children of the player on turn."""
     players = rng.choice(crowd.players)
     turn = rng.randrange(players)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from analysis.studies.study import Measure, Setting
+from analysis.studies.study import Measure, StudySetting
 from model.recess.board import shipped_board
 
-SETTING = Setting(
+SETTING = StudySetting(
     measures={"tie": Measure.GAMES}, where=lambda study: f"{shipped_board().name}, {study.players} players"
 )

@@ -10,6 +10,6 @@ from __future__ import annotations
 
 from analysis.report.checking import changes
 from analysis.report.request import ReportOptions
-from analysis.report.writing import Outcome, write_reports
+from analysis.report.writing import WrittenReport, write_reports
 
-__all__ = ["Outcome", "ReportOptions", "changes", "write_reports"]
+__all__ = ["ReportOptions", "WrittenReport", "changes", "write_reports"]

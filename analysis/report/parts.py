@@ -99,7 +99,7 @@ Part = Prose | Figure | Table | Illustration
 
 
 @dataclass(frozen=True)
-class Group:
+class PartGroup:
     """Parts under a heading of their own; `run` where another command than the section's gives them."""
 
     id: str
@@ -120,7 +120,7 @@ class Section:
     finding: str
     run: Run
     parts: tuple[Part, ...] = ()
-    groups: tuple[Group, ...] = ()
+    groups: tuple[PartGroup, ...] = ()
     answer: dict[str, Any] = field(default_factory=dict)
 
 

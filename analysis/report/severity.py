@@ -7,12 +7,12 @@ from enum import IntEnum
 from functools import cache
 
 from analysis.compare.advice import Advice, advice_on
-from analysis.compare.comparison import Group, Row, compare
+from analysis.compare.comparison import Row, Urgency, compare
 from analysis.report.request import SectionRequest
 from analysis.studies import Frequency, frequencies, studies_of
 from analysis.studies.running import DEFAULT_TRIALS, FULL_TRIALS
 from model.registry import game_named
-from model.rulebook import Kind, Question
+from model.rulebook import Question, StanceKind
 
 AMONG_EDITIONS = (
     "those on which editions exclude each other; those that editions, each taken at its first reading, play "
@@ -83,13 +83,13 @@ def rank_of(row: Row) -> Rank:
         return Rank.APART
     if row.is_played_differently:
         return Rank.PLAYED_DIFFERENTLY
-    if Kind.CONTRADICTS in kinds:
+    if StanceKind.CONTRADICTS in kinds:
         return Rank.CONTRADICTED
     return {
-        Group.DIFFERENCES: Rank.DIFFERENT,
-        Group.CONTRADICTIONS: Rank.OPEN,
-        Group.SILENCES: Rank.SILENT,
-        Group.AGREED: Rank.SETTLED,
+        Urgency.DIFFERENCES: Rank.DIFFERENT,
+        Urgency.CONTRADICTIONS: Rank.OPEN,
+        Urgency.SILENCES: Rank.SILENT,
+        Urgency.AGREED: Rank.SETTLED,
     }[row.group]
 
 

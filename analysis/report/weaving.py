@@ -15,10 +15,10 @@ from analysis.report.parts import (
     Cell,
     Column,
     Figure,
-    Group,
     Illustration,
     Page,
     Part,
+    PartGroup,
     Prose,
     Run,
     Section,
@@ -182,7 +182,7 @@ def section_to_dict(section: Section) -> dict[str, Any]:
     }
 
 
-def group_to_dict(group: Group) -> dict[str, Any]:
+def group_to_dict(group: PartGroup) -> dict[str, Any]:
     """Give a group ready for JSON."""
     about: dict[str, Any] = {"id": group.id, "title": group.title}
     run = {"run": run_to_dict(group.run)} if group.run else {}

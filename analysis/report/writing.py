@@ -56,7 +56,7 @@ Watch = Callable[[list[Job]], Iterable[Job]]
 
 
 @dataclass(frozen=True)
-class Outcome:
+class WrittenReport:
     """What a run wrote: all files of the report, those that changed, and the seconds it took."""
 
     folder: Path
@@ -71,7 +71,7 @@ class Outcome:
         return f"{self.folder}: {state} ({self.seconds:.1f} s); open {pages}"
 
 
-def write_reports(folder: Path, options: ReportOptions | None = None, watch: Watch = iter) -> Outcome:
+def write_reports(folder: Path, options: ReportOptions | None = None, watch: Watch = iter) -> WrittenReport:
     """Write every page into a folder; a file that differs only in its times is left as it stands."""
     start = perf_counter()
     contents = {folder / name: content for name, content in make_files(options, watch).items()}
@@ -79,7 +79,7 @@ def write_reports(folder: Path, options: ReportOptions | None = None, watch: Wat
         path.parent.mkdir(parents=True, exist_ok=True)
     changed = files.write_together(contents, folder / INDEX, says_the_same)
     everything, fresh = (tuple(str(path.relative_to(folder)) for path in paths) for paths in (contents, changed))
-    return Outcome(folder, everything, fresh, round(perf_counter() - start, 2))
+    return WrittenReport(folder, everything, fresh, round(perf_counter() - start, 2))
 
 
 def make_files(options: ReportOptions | None = None, watch: Watch = iter) -> dict[str, str]:

@@ -16,7 +16,7 @@ from model.errors import CheckFailed
 from model.goals import Goal
 from model.logic import Formula, Node, Unknown, all_of, any_of, fresh, fresh_store, is_value, not_so, options_of
 from model.scene import SHAPE, Fact, Scene, put
-from model.slots import Layer, Layout, Slot, after, closed, permits
+from model.slots import LaidOutSlot, Layout, Slot, after, closed, permits
 from model.theory import Theory
 
 S = TypeVar("S", bound=Scene)
@@ -112,7 +112,7 @@ class Written:
     """Turns as players write them, with the layer and the literal of each step, and the position that they lead to."""
 
     turns: tuple[tuple[Any, ...], ...]
-    layers: tuple[tuple[tuple[Layer[Any, Any], Formula], ...], ...]
+    layers: tuple[tuple[tuple[LaidOutSlot[Any, Any], Formula], ...], ...]
     position: Any
 
 
@@ -163,7 +163,7 @@ MOST_SPURIOUS = 300
 
 
 @dataclass
-class Question:
+class TurnsQuestion:
     """From where by which rules a goal is to be reached within how many turns, and who judges what is found."""
 
     theory: Game
@@ -179,7 +179,7 @@ class Question:
 class Turns:
     """A layout that grows turn by turn, with what is known of it: the game goes on, the goal was not reached before."""
 
-    def __init__(self, question: Question, start: Scene | None = None, is_short: bool = False) -> None:
+    def __init__(self, question: TurnsQuestion, start: Scene | None = None, is_short: bool = False) -> None:
         """Begin before the first turn, with the scene of the position unless another one is given.
 
         Where it `is_short` the last turn ends where the goal cannot be reached any more.
@@ -259,9 +259,9 @@ class Turns:
             now = theory.next_turn(now)
         return Written(tuple(turns), tuple(layers), position)
 
-    def moves_made(self, case: Possible) -> list[dict[str, tuple[Layer[Any, Any], Any, Formula]]]:
+    def moves_made(self, case: Possible) -> list[dict[str, tuple[LaidOutSlot[Any, Any], Any, Formula]]]:
         """For each turn the move that is made in each slot, with its layer and literal."""
-        found: list[dict[str, tuple[Layer[Any, Any], Any, Formula]]] = [{} for _ in self.reached]
+        found: list[dict[str, tuple[LaidOutSlot[Any, Any], Any, Formula]]] = [{} for _ in self.reached]
         for layer in self.layout.layers:
             for move, literal in layer.literals.items():
                 if is_so(literal, case):
@@ -323,7 +323,7 @@ def is_like(scene: Scene, plain: Scene) -> Formula:
     )
 
 
-def reach(question: Question, seconds: float) -> tuple[Reached | Impossible | Undecided, Effort]:
+def reach(question: TurnsQuestion, seconds: float) -> tuple[Reached | Impossible | Undecided, Effort]:
     """Ask for the least turns that reach a goal: after one, after two, and so on; each that is found is played.
 
     Where it is impossible, finding out which clauses are to blame may take a part of the time once more.
@@ -353,7 +353,7 @@ def reach(question: Question, seconds: float) -> tuple[Reached | Impossible | Un
         return blame(question, turns, min(seconds, MOST_BLAMING)), effort
 
 
-def blame(question: Question, turns: Turns, seconds: float) -> Impossible:
+def blame(question: TurnsQuestion, turns: Turns, seconds: float) -> Impossible:
     """The clauses that exclude a goal, asked of an unknown position: what a known one settles would not be named."""
     start = question.theory.doubted(question.position, question.rules, question.goal)
     deadline = monotonic() + seconds
@@ -417,7 +417,7 @@ class GoalMissed(Exception):
     """Turns can be played, but do not reach the goal: it was admitted too often."""
 
 
-def judged(question: Question, found: Written, start: Any) -> Reached:
+def judged(question: TurnsQuestion, found: Written, start: Any) -> Reached:
     """Play what was found by the judge's rules: the same position at the end, and the goal reached there."""
     positions = question.judge(start, found.turns)
     if positions[-1] != found.position:

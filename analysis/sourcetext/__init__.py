@@ -11,6 +11,6 @@ from __future__ import annotations
 from analysis.sourcetext.letters import fingerprint, letters
 from analysis.sourcetext.lines import INTRO
 from analysis.sourcetext.reading import read_text
-from analysis.sourcetext.source import Sentence, SourceText, cut, read
+from analysis.sourcetext.source import SourceSentence, SourceText, cut, read
 
-__all__ = ["INTRO", "Sentence", "SourceText", "cut", "fingerprint", "letters", "read", "read_text"]
+__all__ = ["INTRO", "SourceSentence", "SourceText", "cut", "fingerprint", "letters", "read", "read_text"]

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from analysis.sourcetext import Sentence, SourceText, letters, read
+from analysis.sourcetext import SourceSentence, SourceText, letters, read
 from model.rulebook import Edition, Place
 
 
-class Verdict(Enum):
+class CitationVerdict(Enum):
     """How a citation fares in the user's text."""
 
     FOUND = "found"
@@ -39,8 +39,8 @@ class Citation:
     """One cited place, how it fares, the sentences it may mean, and everything that we rest on it."""
 
     place: Place
-    verdict: Verdict
-    sentences: tuple[Sentence, ...]
+    verdict: CitationVerdict
+    sentences: tuple[SourceSentence, ...]
     note: str
     claims: tuple[Claim, ...]
 
@@ -58,7 +58,7 @@ class Citations:
     def counts(self) -> dict[str, int]:
         """Count the cited places by verdict."""
         tally = Counter(row.verdict for row in self.rows)
-        return {verdict.value: tally[verdict] for verdict in Verdict}
+        return {verdict.value: tally[verdict] for verdict in CitationVerdict}
 
     def missing_terms(self) -> tuple[Claim, ...]:
         """List the claims whose term stands in none of the sentences shown for them."""
@@ -103,33 +103,33 @@ def claims_by_place(edition: Edition) -> dict[Place, tuple[Claim, ...]]:
 
 def find(
     place: Place, name: str | None, terms: tuple[str, ...], source: SourceText
-) -> tuple[Verdict, tuple[Sentence, ...], str]:
+) -> tuple[CitationVerdict, tuple[SourceSentence, ...], str]:
     """Find a cited sentence by its fingerprint; when that is gone or not given, by its place, else by our terms."""
     here = source.at(place)
     if name is None and here is not None:
-        return Verdict.FOUND, (here,), "by its place only: the edition gives no fingerprint"
+        return CitationVerdict.FOUND, (here,), "by its place only: the edition gives no fingerprint"
     same = source.named(name) if name else ()
     if len(same) == 1:
-        return Verdict.FOUND, same, "" if same[0] is here else f"stands at {same[0].place}"
+        return CitationVerdict.FOUND, same, "" if same[0] is here else f"stands at {same[0].place}"
     if same:
-        return Verdict.AMBIGUOUS, same, f"stands {len(same)} times: {places_of(same)}"
+        return CitationVerdict.AMBIGUOUS, same, f"stands {len(same)} times: {places_of(same)}"
     parts = source.spread(name) if name else ()
     if parts:
-        return Verdict.FOUND, parts, f"spread over {places_of(parts)}"
+        return CitationVerdict.FOUND, parts, f"spread over {places_of(parts)}"
     if here is not None:
-        return Verdict.AMBIGUOUS, (here,), "another wording stands there"
+        return CitationVerdict.AMBIGUOUS, (here,), "another wording stands there"
     near = with_terms(place.section, terms, source)
     if near:
-        return Verdict.AMBIGUOUS, near, f"nothing stands there; the term stands at {places_of(near)}"
-    return Verdict.ORPHANED, (), "neither the sentence nor its place is in this text"
+        return CitationVerdict.AMBIGUOUS, near, f"nothing stands there; the term stands at {places_of(near)}"
+    return CitationVerdict.ORPHANED, (), "neither the sentence nor its place is in this text"
 
 
-def places_of(sentences: tuple[Sentence, ...]) -> str:
+def places_of(sentences: tuple[SourceSentence, ...]) -> str:
     """List the places of some sentences."""
     return ", ".join(sentence.place for sentence in sentences)
 
 
-def with_terms(section: str, terms: tuple[str, ...], source: SourceText) -> tuple[Sentence, ...]:
+def with_terms(section: str, terms: tuple[str, ...], source: SourceText) -> tuple[SourceSentence, ...]:
     """Find the sentences of a section that hold one of our terms: the nearest thing when the wording is gone."""
     wanted = [letters(term) for term in terms if letters(term)]
     return tuple(

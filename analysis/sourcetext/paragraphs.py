@@ -31,7 +31,7 @@ REAL_HYPHEN = re.compile(
 
 
 @dataclass(frozen=True)
-class Column:
+class TextColumn:
     """How the lines of a text are broken: its widths, and what counts as room on a line."""
 
     width: int
@@ -79,7 +79,7 @@ def join_lines(lines: list[Line]) -> Iterator[tuple[str, str]]:
         yield paragraph[0].section, join_text(paragraph, words)
 
 
-def measure(lines: list[Line], blanks: bool) -> Column:
+def measure(lines: list[Line], blanks: bool) -> TextColumn:
     """Learn from the breaks inside sentences how the text was broken."""
     inside = [
         (line, following)
@@ -88,11 +88,11 @@ def measure(lines: list[Line], blanks: bool) -> Column:
     ]
     width = max((column_width(line, blanks) for line in lines), default=0)
     soft = sum(line.has_soft_end for line, _ in inside)
-    plain = Column(width, 0, len(inside) > 0 and soft > 0.6 * len(inside), blanks)
+    plain = TextColumn(width, 0, len(inside) > 0 and soft > 0.6 * len(inside), blanks)
     widths = {id(line): width for line, width in zip(lines, block_widths(lines, plain), strict=True)}
     rooms = [room(line, following, widths[id(line)], blanks) for line, following in inside]
     noise = quantiles(rooms, n=20)[-1] if len(rooms) > 1 else -1
-    return Column(width, max(-1, int(noise)), plain.marks_soft_ends, blanks)
+    return TextColumn(width, max(-1, int(noise)), plain.marks_soft_ends, blanks)
 
 
 def column_width(line: Line, blanks: bool) -> int:
@@ -100,7 +100,7 @@ def column_width(line: Line, blanks: bool) -> int:
     return advance(line.mark + (line.text if blanks else line.text.rstrip("。、」』）")))
 
 
-def block_widths(lines: list[Line], column: Column) -> list[int]:
+def block_widths(lines: list[Line], column: TextColumn) -> list[int]:
     """Give each line the width of its block between blank lines; a small block takes that of the whole text."""
     widths: list[int] = []
     begin = 0
@@ -113,7 +113,7 @@ def block_widths(lines: list[Line], column: Column) -> list[int]:
     return widths
 
 
-def starts_paragraph(paragraph: list[Line], line: Line, width: int, column: Column) -> bool:
+def starts_paragraph(paragraph: list[Line], line: Line, width: int, column: TextColumn) -> bool:
     """Whether a line starts a new paragraph behind the lines of the one so far."""
     last = paragraph[-1]
     if line.section != last.section or line.starts_item or (line.is_indented and last.ends_sentence):
@@ -130,7 +130,7 @@ def starts_paragraph(paragraph: list[Line], line: Line, width: int, column: Colu
     return may_end and column.has_room(last, line, width)
 
 
-def goes_on(paragraph: list[Line], line: Line, width: int, column: Column) -> bool:
+def goes_on(paragraph: list[Line], line: Line, width: int, column: TextColumn) -> bool:
     """Whether a paragraph goes on behind a blank line: a page or column ended inside a sentence."""
     last = paragraph[-1]
     if line.starts_lower:

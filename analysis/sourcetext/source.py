@@ -17,10 +17,10 @@ from model.errors import BadFile, BadInput
 
 
 @dataclass(frozen=True)
-class Sentence:
+class SourceSentence:
     """One sentence of a rulebook and where it stands; paragraphs and sentences count from 1.
 
-    >>> Sentence("movement", 6, 1, "Le pion glisse.").place
+    >>> SourceSentence("movement", 6, 1, "Le pion glisse.").place
     'movement 6.1'
     """
 
@@ -45,10 +45,10 @@ class SourceText:
     """All sentences of a rulebook in reading order; `skipped` are the titles and stray lines that are none."""
 
     language: str
-    sentences: tuple[Sentence, ...]
+    sentences: tuple[SourceSentence, ...]
     skipped: tuple[str, ...] = ()
 
-    def __iter__(self) -> Iterator[Sentence]:
+    def __iter__(self) -> Iterator[SourceSentence]:
         """Go through the sentences in reading order."""
         return iter(self.sentences)
 
@@ -57,14 +57,14 @@ class SourceText:
         return len(self.sentences)
 
     @cached_property
-    def by_place(self) -> Mapping[str, Sentence]:
+    def by_place(self) -> Mapping[str, SourceSentence]:
         """The sentence at each place."""
         return {sentence.place: sentence for sentence in self.sentences}
 
     @cached_property
-    def by_fingerprint(self) -> Mapping[str, tuple[Sentence, ...]]:
+    def by_fingerprint(self) -> Mapping[str, tuple[SourceSentence, ...]]:
         """The sentences behind each fingerprint: more than one when the rulebook repeats itself."""
-        groups: dict[str, list[Sentence]] = defaultdict(list)
+        groups: dict[str, list[SourceSentence]] = defaultdict(list)
         for sentence in self.sentences:
             groups[sentence.fingerprint].append(sentence)
         return {name: tuple(group) for name, group in groups.items()}
@@ -74,15 +74,15 @@ class SourceText:
         """The keys of the sections that have sentences, in reading order."""
         return tuple(dict.fromkeys(sentence.section for sentence in self.sentences))
 
-    def at(self, place: object) -> Sentence | None:
+    def at(self, place: object) -> SourceSentence | None:
         """Find the sentence at a place, a `Place` or its text; None when the text has no such sentence."""
         return self.by_place.get(str(place))
 
-    def named(self, name: str) -> tuple[Sentence, ...]:
+    def named(self, name: str) -> tuple[SourceSentence, ...]:
         """Find the sentences with a fingerprint; empty when there is none."""
         return self.by_fingerprint.get(name, ())
 
-    def spread(self, name: str) -> tuple[Sentence, ...]:
+    def spread(self, name: str) -> tuple[SourceSentence, ...]:
         """Find two or three sentences in a row that make up the one with a fingerprint; empty when there are none."""
         for count in (2, 3):
             for start in range(len(self.sentences) - count + 1):
@@ -116,14 +116,14 @@ def require_headings(lines: list[Line], sections: Mapping[str, str]) -> None:
         raise BadInput("none of the edition's headings found; expected " + ", ".join(expected))
 
 
-def number_sentences(lines: list[Line], language: str) -> Iterator[Sentence]:
+def number_sentences(lines: list[Line], language: str) -> Iterator[SourceSentence]:
     """Join the lines to paragraphs, cut these, and count both within each section."""
     paragraphs: dict[str, int] = defaultdict(int)
     for section, text in join_lines(lines):
         parts = split_sentences(text, language)
         paragraphs[section] += bool(parts)
         for number, part in enumerate(parts, 1):
-            yield Sentence(section, paragraphs[section], number, part)
+            yield SourceSentence(section, paragraphs[section], number, part)
 
 
 def read(path: Path | str, language: str, sections: Mapping[str, str]) -> SourceText:

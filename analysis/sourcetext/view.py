@@ -8,10 +8,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from analysis.sourcetext.citations import Citation, Citations, Verdict
+from analysis.sourcetext.citations import Citation, Citations, CitationVerdict
 
-STYLES = {Verdict.FOUND: "green", Verdict.AMBIGUOUS: "yellow", Verdict.ORPHANED: "red"}
-ORDER = (Verdict.ORPHANED, Verdict.AMBIGUOUS, Verdict.FOUND)
+STYLES = {CitationVerdict.FOUND: "green", CitationVerdict.AMBIGUOUS: "yellow", CitationVerdict.ORPHANED: "red"}
+ORDER = (CitationVerdict.ORPHANED, CitationVerdict.AMBIGUOUS, CitationVerdict.FOUND)
 
 
 def in_order(citations: Citations) -> list[Citation]:

@@ -6,6 +6,6 @@ frequencies(studies_of(game), trials=200)     one `Frequency` for every pair of 
 from __future__ import annotations
 
 from analysis.studies.running import frequencies
-from analysis.studies.study import Frequency, Measure, Setting, Study, Tally, studies_of
+from analysis.studies.study import Frequency, Measure, Study, StudySetting, StudyTally, studies_of
 
-__all__ = ["Frequency", "Measure", "Setting", "Study", "Tally", "frequencies", "studies_of"]
+__all__ = ["Frequency", "Measure", "Study", "StudySetting", "StudyTally", "frequencies", "studies_of"]

@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 from analysis.cache import Cache
-from analysis.studies.study import Frequency, Study, Tally
+from analysis.studies.study import Frequency, Study, StudyTally
 from analysis.studies.trials import run_trials
 from analysis.workers import OnProgress, run_tasks
 
@@ -25,14 +25,14 @@ COMPILED_FROM = 1_000
 Chunk = tuple[Study, int, int, bool]
 
 
-def counted(study: Study, first: int, count: int, fast: bool) -> tuple[Tally, float]:
+def counted(study: Study, first: int, count: int, fast: bool) -> tuple[StudyTally, float]:
     """Carry out the trials of one chunk; tell what came of them and the seconds of this core."""
     began = process_time()
-    tally = Tally.of(run_trials(study, first, count, fast))
+    tally = StudyTally.of(run_trials(study, first, count, fast))
     return tally, process_time() - began
 
 
-def worked_out(number: int, study: Study, first: int, count: int, fast: bool) -> tuple[int, Tally, float]:
+def worked_out(number: int, study: Study, first: int, count: int, fast: bool) -> tuple[int, StudyTally, float]:
     """Carry out a chunk in another process, and say which one it was."""
     return number, *counted(study, first, count, fast)
 
@@ -65,7 +65,7 @@ def chunks_of(study: Study, trials: int, fast: bool) -> Iterator[Chunk]:
 
 def carried_out(
     waiting: Sequence[Any], chunks: Sequence[Chunk], jobs: int
-) -> Iterator[tuple[int, tuple[Tally, float]]]:
+) -> Iterator[tuple[int, tuple[StudyTally, float]]]:
     """Carry chunks out and keep each."""
     for number, tally, seconds in run_tasks(worked_out, waiting, jobs):
         study = chunks[number][0]
@@ -73,7 +73,7 @@ def carried_out(
         yield number, (tally, seconds)
 
 
-def kept(chunks: Sequence[Chunk], fresh: bool) -> Iterator[tuple[int, tuple[Tally, float]]]:
+def kept(chunks: Sequence[Chunk], fresh: bool) -> Iterator[tuple[int, tuple[StudyTally, float]]]:
     """What earlier runs have kept of these chunks."""
     numbers = {key_of(chunk): number for number, chunk in enumerate(chunks)}
     for cache in {cache_of(study).path: cache_of(study) for study, *_ in chunks}.values():
@@ -84,9 +84,9 @@ def kept(chunks: Sequence[Chunk], fresh: bool) -> Iterator[tuple[int, tuple[Tall
                 yield numbers[chunk], result
 
 
-def counted_before(page: dict[str, Any]) -> tuple[str, tuple[Tally, float]]:
+def counted_before(page: dict[str, Any]) -> tuple[str, tuple[StudyTally, float]]:
     """Read the key of a chunk, and what came of it."""
-    return str(page["chunk"]), (Tally(*map(int, page["tally"])), float(page["seconds"]))
+    return str(page["chunk"]), (StudyTally(*map(int, page["tally"])), float(page["seconds"]))
 
 
 def cache_of(study: Study) -> Cache:
@@ -100,10 +100,12 @@ def key_of(chunk: Chunk) -> str:
     return f"{study.pair} {first}+{count} under {study.rules}"
 
 
-def frequency_of(study: Study, chunks: Sequence[Chunk], found: dict[int, tuple[Tally, float]]) -> Frequency:
+def frequency_of(study: Study, chunks: Sequence[Chunk], found: dict[int, tuple[StudyTally, float]]) -> Frequency:
     """Add up a study's chunks."""
-    mine: Iterable[tuple[Tally, float]] = [found[number] for number, chunk in enumerate(chunks) if chunk[0] == study]
-    tally, seconds = Tally(), 0.0
+    mine: Iterable[tuple[StudyTally, float]] = [
+        found[number] for number, chunk in enumerate(chunks) if chunk[0] == study
+    ]
+    tally, seconds = StudyTally(), 0.0
     for one, took in mine:
         tally, seconds = tally + one, seconds + took
     return Frequency(study, tally, seconds)

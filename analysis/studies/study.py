@@ -72,9 +72,9 @@ class Study:
         return self.setting.measures.get(self.question.chapter(), Measure.TURNS)
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> StudySetting:
         """How the game is studied."""
-        return adapter_of(self.game).studies() or Setting()
+        return adapter_of(self.game).studies() or StudySetting()
 
     @property
     def players(self) -> int:
@@ -119,7 +119,7 @@ def usual_start(study: Study, rules: Ruleset, seed: int, _fast: bool) -> Positio
 
 
 @dataclass(frozen=True)
-class Setting:
+class StudySetting:
     """How a game is studied: what is counted in chapters that change no step of a turn, and on what it is played."""
 
     measures: Mapping[str, Measure] = field(default_factory=dict)
@@ -140,7 +140,7 @@ def studies_of(game: str, questions: Iterable[str] = (), rules: Ruleset | None =
 
 
 @dataclass(frozen=True)
-class Tally:
+class StudyTally:
     """What came of some trials: how many, their units and hits, and sums of products that tell how hits cluster."""
 
     trials: int = 0
@@ -151,7 +151,7 @@ class Tally:
     squared_units: int = 0
 
     @classmethod
-    def of(cls, trials: Iterable[tuple[int, int]]) -> Tally:
+    def of(cls, trials: Iterable[tuple[int, int]]) -> StudyTally:
         """Add up the units and hits of some trials."""
         rows = list(trials)
         return cls(
@@ -163,9 +163,9 @@ class Tally:
             sum(units * units for units, _ in rows),
         )
 
-    def __add__(self, other: Tally) -> Tally:
+    def __add__(self, other: StudyTally) -> StudyTally:
         """Take another tally in."""
-        return Tally(*(mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
+        return StudyTally(*(mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
 
     @property
     def share(self) -> float:
@@ -189,7 +189,7 @@ class Frequency:
     """How often two readings part, a study's answer: what was counted, and how many seconds of one core it took."""
 
     study: Study
-    tally: Tally
+    tally: StudyTally
     seconds: float = 0.0
 
     @property

@@ -16,7 +16,7 @@ from typing import Literal
 from model.drawable import Drawable
 from model.errors import BadInput
 from model.grid import Geometry, Grid, Spaces, geometry
-from model.pictures import BadPicture, Picture, Problem, cell_problems, cut, load
+from model.pictures import BadPicture, PictureProblem, TextPicture, cell_problems, cut, load
 from model.recess.pictures import BOARD_TOKENS, SHELTER, drawn, equipment_tokens, pieces_of
 from model.recess.sections import BOARDS, SHIPPED_SET, Arrangement, Sections, shipped_sections
 
@@ -150,7 +150,7 @@ def nearer(grid: Grid, space: int, corners: Sequence[int]) -> int:
 # Reading a picture, and everything that can be wrong with it.
 
 
-def read(text: str) -> tuple[Board | None, list[Problem]]:
+def read(text: str) -> tuple[Board | None, list[PictureProblem]]:
     """Read a picture as far as it can be read, with every problem of it; a ragged one is no board at all."""
     cells = cut(text)
     corners, problems = read_corners(cells)
@@ -171,11 +171,11 @@ def read(text: str) -> tuple[Board | None, list[Problem]]:
     return board, [replace(p, line=cells.lines[0 if p.line is None else p.line]) for p in flaws(board)]
 
 
-def read_corners(cells: Picture) -> tuple[tuple[Corner, Corner], list[Problem]]:
+def read_corners(cells: TextPicture) -> tuple[tuple[Corner, Corner], list[PictureProblem]]:
     """Read the entrances' corners from the headers; one that is not given is opposite to the other."""
     given = {sex: cells.headers[sex] for sex in SEXES if sex in cells.headers}
     problems = [
-        Problem(line, f"{sex}: no corner is called {corner!r}", "nw, ne, sw or se")
+        PictureProblem(line, f"{sex}: no corner is called {corner!r}", "nw, ne, sw or se")
         for sex, (line, corner) in given.items()
         if corner not in OPPOSITE
     ]
@@ -187,11 +187,13 @@ def read_corners(cells: Picture) -> tuple[tuple[Corner, Corner], list[Problem]]:
     boys = OPPOSITE[OPPOSITE[given["boys"][1]]]
     line, girls_corner = given.get("girls", (0, OPPOSITE[boys]))
     if girls_corner != OPPOSITE[boys]:
-        problems = [Problem(line, f"girls: {girls_corner} with boys: {boys}", f"the opposite corner {OPPOSITE[boys]}")]
+        problems = [
+            PictureProblem(line, f"girls: {girls_corner} with boys: {boys}", f"the opposite corner {OPPOSITE[boys]}")
+        ]
     return (boys, OPPOSITE[boys]), problems
 
 
-def problems(board: Board | str) -> list[Problem]:
+def problems(board: Board | str) -> list[PictureProblem]:
     """List everything wrong with a board or a picture of one; a good one has none.
 
     Of a picture every problem carries its line, of a board none does.
@@ -209,12 +211,12 @@ def checked(board: Board) -> Board:
     return board
 
 
-def flaws(board: Board) -> list[Problem]:
+def flaws(board: Board) -> list[PictureProblem]:
     """List what is wrong with a board, each problem with the row (from 0) where it shows first."""
     return [*shelter_flaws(board), *entrance_flaws(board), *sealed_flaws(board)]
 
 
-def shelter_flaws(board: Board) -> list[Problem]:
+def shelter_flaws(board: Board) -> list[PictureProblem]:
     """List shelter spaces that are not joined to their entrance's corner or lie under equipment."""
     found = []
     for sex, tile, corner in zip(SEXES, board.shelters, board.corner_spaces, strict=True):
@@ -222,10 +224,12 @@ def shelter_flaws(board: Board) -> list[Problem]:
         for space in (s for s in tile if s not in joined):
             where = f"joined to the {sex}' corner {board.grid.name(corner)}"
             found.append(
-                Problem(board.grid.row(space), f"shelter space {board.grid.name(space)} off its corner", where)
+                PictureProblem(board.grid.row(space), f"shelter space {board.grid.name(space)} off its corner", where)
             )
     both = sorted(board.shelter_spaces & board.blocked) + sorted(set(board.shelters[BOYS]) & set(board.shelters[GIRLS]))
-    found += [Problem(board.grid.row(s), f"{board.grid.name(s)} is covered twice", "one thing a space") for s in both]
+    found += [
+        PictureProblem(board.grid.row(s), f"{board.grid.name(s)} is covered twice", "one thing a space") for s in both
+    ]
     return found
 
 
@@ -240,10 +244,10 @@ def joined_to(grid: Grid, start: int, spaces: set[int]) -> set[int]:
     return joined
 
 
-def entrance_flaws(board: Board) -> list[Problem]:
+def entrance_flaws(board: Board) -> list[PictureProblem]:
     """List an entrance without a shelter where the other has one; a board may also have none at all."""
     return [
-        Problem(
+        PictureProblem(
             board.grid.row(corner),
             f"the {sex}' entrance at {board.grid.name(corner)} leads nowhere",
             "a shelter in both entrances' corners or in neither",
@@ -253,16 +257,18 @@ def entrance_flaws(board: Board) -> list[Problem]:
     ]
 
 
-def sealed_flaws(board: Board) -> list[Problem]:
+def sealed_flaws(board: Board) -> list[PictureProblem]:
     """List the spaces that no walk joins to the rest, as one problem; also a board without any open space."""
     if not board.open_spaces:
-        return [Problem(0, "equipment everywhere", "at least one open space")]
+        return [PictureProblem(0, "equipment everywhere", "at least one open space")]
     sealed = sealed_spaces(board)
     if not sealed:
         return []
     names = ", ".join(map(board.grid.name, sealed))
     verb = "is" if len(sealed) == 1 else "are"
-    return [Problem(board.grid.row(sealed[0]), f"{names} {verb} cut off from the rest", "walks to every open space")]
+    return [
+        PictureProblem(board.grid.row(sealed[0]), f"{names} {verb} cut off from the rest", "walks to every open space")
+    ]
 
 
 def sealed_spaces(board: Board) -> Spaces:

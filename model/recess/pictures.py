@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from model.grid import Direction, Grid, Spaces
-from model.pictures import Picture, Problem
+from model.pictures import PictureProblem, TextPicture
 
 OPEN, SOLID, SHELTER = ".", "#", "()"
 HALVES: dict[str, tuple[Direction, str]] = {
@@ -25,11 +25,11 @@ SECTION_TOKENS = (OPEN, SOLID, *HALVES)
 BOARD_TOKENS = (*SECTION_TOKENS, SHELTER)
 
 
-def pieces_of(picture: Picture) -> tuple[tuple[Spaces, ...], list[Problem]]:
+def pieces_of(picture: TextPicture) -> tuple[tuple[Spaces, ...], list[PictureProblem]]:
     """Pair the halves of equipment into pieces of one or two spaces, and list the halves that have no other half."""
     grid, tokens = picture.grid, [token for row in picture.rows for token in row]
     pieces: list[Spaces] = []
-    found: list[Problem] = []
+    found: list[PictureProblem] = []
     for space, token in enumerate(tokens):
         if token == SOLID:
             pieces.append((space,))
@@ -39,7 +39,7 @@ def pieces_of(picture: Picture) -> tuple[tuple[Spaces, ...], list[Problem]]:
         other = grid.step(space, direction)
         if other is None or tokens[other] != wanted:
             half = f"half a piece {token!r} on {grid.name(space)} without its other half"
-            found.append(Problem(picture.line_of(space), half, f"{wanted!r} {SIDES[direction]} it"))
+            found.append(PictureProblem(picture.line_of(space), half, f"{wanted!r} {SIDES[direction]} it"))
         elif space < other:
             pieces.append((space, other))
     return tuple(sorted(pieces)), found

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from model.errors import BadFile, BadInput
 from model.grid import Grid, Spaces
-from model.pictures import BadPicture, Problem, cell_problems, cut, load
+from model.pictures import BadPicture, PictureProblem, cell_problems, cut, load
 from model.recess.pictures import SECTION_TOKENS, drawn, equipment_tokens, pieces_of
 
 if TYPE_CHECKING:
@@ -22,10 +22,10 @@ FILES = ("1.txt", "2.txt", "3.txt", "4.txt")
 
 
 @dataclass(frozen=True)
-class Section:
+class BoardSection:
     """A square part of the playground with its equipment, each piece a tuple of one or two spaces.
 
-    >>> print(Section.parse('''
+    >>> print(BoardSection.parse('''
     ... < > .
     ... . . .
     ... # . .
@@ -44,13 +44,13 @@ class Section:
         return Grid(self.side, self.side)
 
     @classmethod
-    def parse(cls, picture: str, source: object = "section") -> Section:
+    def parse(cls, picture: str, source: object = "section") -> BoardSection:
         """Read a picture; anything wrong with it is refused with its line."""
         cells = cut(picture)
         problems = cell_problems(cells, SECTION_TOKENS, headers=("name",))
         if not problems and len(cells.rows) != len(cells.rows[0]):
             size = f"{len(cells.rows)} rows of {len(cells.rows[0])} spaces"
-            problems = [Problem(cells.lines[-1], size, "a square section, since sections are turned")]
+            problems = [PictureProblem(cells.lines[-1], size, "a square section, since sections are turned")]
         if problems:
             raise BadPicture(source, problems)
         pieces, problems = pieces_of(cells)
@@ -62,17 +62,17 @@ class Section:
         """Draw the picture that `parse` reads."""
         return drawn(self.grid, equipment_tokens(self.grid, self.pieces))
 
-    def turned(self, quarters: int) -> Section:
+    def turned(self, quarters: int) -> BoardSection:
         """The section after so many quarter turns clockwise."""
         pieces, last = self.pieces, self.side - 1
         for _ in range(quarters % 4):
             pieces = tuple(
                 tuple(sorted((s % self.side) * self.side + last - s // self.side for s in piece)) for piece in pieces
             )
-        return Section(self.side, tuple(sorted(pieces)))
+        return BoardSection(self.side, tuple(sorted(pieces)))
 
 
-Sections = tuple[Section, Section, Section, Section]
+Sections = tuple[BoardSection, BoardSection, BoardSection, BoardSection]
 
 
 @dataclass(frozen=True, order=True)
@@ -118,7 +118,7 @@ def read_sections(folder: Path) -> Sections:
     missing = [name for name in FILES if not (folder / name).is_file()]
     if missing:
         raise BadFile(folder, None, f"no {', '.join(missing)}", "four sections " + ", ".join(FILES))
-    first, second, third, fourth = (Section.parse(load(folder / name), source=folder / name) for name in FILES)
+    first, second, third, fourth = (BoardSection.parse(load(folder / name), source=folder / name) for name in FILES)
     for name, section in zip(FILES[1:], (second, third, fourth), strict=True):
         if section.side != first.side:
             raise BadFile(folder / name, None, f"a section of side {section.side}", f"{first.side} as in {FILES[0]}")

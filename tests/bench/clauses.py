@@ -11,7 +11,7 @@ from time import process_time
 from analysis.crosscheck.results import BY_Z3, BuiltTurn, results_within
 from analysis.crosscheck.situations import play_turns
 from analysis.recess.crosscheck.plan import MOST_TURNS
-from analysis.recess.random_positions import ALL_SIZES, Crowd, draw_position, draw_ruleset
+from analysis.recess.random_positions import ALL_SIZES, PieceCounts, draw_position, draw_ruleset
 from model.logic import fresh_store
 from model.recess.board import shipped_board
 from model.recess.clauses import CLAUSES, begun, scene_of, slots
@@ -27,7 +27,7 @@ from tests.bench import Amount, ClauseTimes
 SEED = 20_260
 PLAYERS = 5
 """Five players have twenty children, with the nuns 22 pieces."""
-CROWD = Crowd(own=2, others=2, fights=(0, 1))
+CROWD = PieceCounts(own=2, others=2, fights=(0, 1))
 
 
 def measure(amount: Amount) -> ClauseTimes:

@@ -6,7 +6,7 @@ from time import process_time
 
 from analysis.recess.kiss.answer_sets import kiss_by_program
 from analysis.recess.kiss.distances import distances_of
-from analysis.recess.kiss.earliest import Asked, earliest
+from analysis.recess.kiss.earliest import KissQuestion, earliest
 from analysis.recess.kiss.wider_game import Bounding
 from model.recess.board import shipped_board
 from model.recess.readings import Ruleset
@@ -27,7 +27,7 @@ def times(players: int, seconds: float) -> KissTimes:
     """Take the times for one number of players."""
     board, ruleset, turn = shipped_board(), Ruleset.of("fr"), SHARED[players]
     begin = process_time()
-    told = earliest(Asked(board, ruleset, players, WITHIN), seconds)
+    told = earliest(KissQuestion(board, ruleset, players, WITHIN), seconds)
     whole = process_time() - begin
     begin = process_time()
     Bounding(distances_of(board, ruleset), players, turn).clauses.ask(seconds)

@@ -14,7 +14,7 @@ from time import process_time
 from analysis.drawing.drawings import Drawing
 from analysis.solving.engines import engine
 from analysis.solving.handout import Handout
-from analysis.solving.turns import Question, Turns
+from analysis.solving.turns import Turns, TurnsQuestion
 from model.logic import Node, fresh_store
 from model.recess.board import Board, named_board, shipped_board
 from model.recess.clauses import THEORY
@@ -107,7 +107,7 @@ def sample(position: Position, turns: int) -> Sample:
         began = process_time()
         goal = THEORY.goals("kiss")
         rules, handout = Ruleset.of("fr"), Handout(SOLVERS[1])
-        laid_out = Turns(Question(THEORY, position, rules, goal, turns, lambda _, __: (), handout))
+        laid_out = Turns(TurnsQuestion(THEORY, position, rules, goal, turns, lambda _, __: (), handout))
         for _ in range(turns):
             laid_out.add()
             wanted = laid_out.reached[-1]

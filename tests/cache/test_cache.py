@@ -13,7 +13,7 @@ import pytest
 
 from analysis.cache import KEPT_BYTES, KEPT_SOURCES, Cache, mark_of, say_uncached
 from analysis.cli import main
-from analysis.report.parts import Column, Figure, Group, Illustration, Prose, Run, Section, Table, text
+from analysis.report.parts import Column, Figure, Illustration, PartGroup, Prose, Run, Section, Table, text
 from analysis.report.writing import read_done
 from analysis.typed_json import from_json, to_json
 from model.colorpop.simulator import CHAPTERS
@@ -175,7 +175,7 @@ SECTION = Section(
     "Late.",
     Run("rulescope recess kiss", seed=1, seconds=2),
     (Prose("So."), Table("All.", (Column("turn", is_number=True),), ((text("8", "strong", "open"),),))),
-    (Group("one", "One", (Illustration("a", "<svg/>", "A."), Figure("turns", [8, None], "Eight.")), None),),
+    (PartGroup("one", "One", (Illustration("a", "<svg/>", "A."), Figure("turns", [8, None], "Eight.")), None),),
     {"answers": [{"turn": 8.5}]},
 )
 

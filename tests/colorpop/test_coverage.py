@@ -13,7 +13,7 @@ from analysis.cli import rulescope
 from analysis.coverage import gaps
 from analysis.coverage.plan import coverage_plan
 from analysis.coverage.running import decisions
-from analysis.coverage.sampling import PLAY, POSITIONS, Tally, look_at_turn, sampled
+from analysis.coverage.sampling import PLAY, POSITIONS, CoverageTally, look_at_turn, sampled
 from analysis.crosscheck.situations import Situation
 from model.colorpop.clauses import CLAUSES
 from model.colorpop.position import Position
@@ -71,11 +71,11 @@ def test_sample__is_the_same_whoever_draws_it_and_can_be_kept(source: str) -> No
     assert tally.counts["scenes"] > 0
     assert tally.brought["group.pops"] > 0
     assert tally.to_json() == sampled("colorpop", source, 1, 2).to_json()
-    assert Tally.from_json(json.loads(json.dumps(tally.to_json()))) == tally
+    assert CoverageTally.from_json(json.loads(json.dumps(tally.to_json()))) == tally
 
 
 def test_sample__counts_a_clause_where_it_alone_refuses_a_move() -> None:
-    tally = Tally()
+    tally = CoverageTally()
     look_at_turn(PLAN, Situation(Position.parse("secret=a,b : J / J / b / a"), Ruleset()), Random(1), tally)
     assert tally.refused["group.joker_only"] == 1
 

@@ -49,7 +49,7 @@ def test_a_goal_is_reached_as_soon_as_by_every_turn_of_the_simulator(seed: int, 
     rng = Random(seed)
     rules = draw_ruleset(rng)
     start = draw_position(rng, rules, 5)
-    question = turns.Question(THEORY, start, rules, THEORY.goals(goal), WITHIN, judge_of(rules))
+    question = turns.TurnsQuestion(THEORY, start, rules, THEORY.goals(goal), WITHIN, judge_of(rules))
     answer, _ = turns.reach(question, 60)
     assert isinstance(answer, (Reached, Impossible))
     least = len(answer.turns) if isinstance(answer, Reached) else None

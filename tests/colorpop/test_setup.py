@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from analysis.colorpop.setup_study import Study, chunks, rows, show, to_dict
+from analysis.colorpop.setup_study import SetupStudy, chunks, rows, show, to_dict
 from analysis.intervals import wilson
 from model.colorpop.position import Box, Position
 from model.colorpop.problems import problems
@@ -102,10 +102,10 @@ def test_a_box_that_is_too_small_is_refused():
 
 # The study.
 
-SMALL = Study(Grid(4, 4), Box(2, 9, 2), seed=3, fills=120)
+SMALL = SetupStudy(Grid(4, 4), Box(2, 9, 2), seed=3, fills=120)
 
 
-def studied(study: Study, state: Path | None = None, most: int | None = None) -> dict[str, list[int]]:
+def studied(study: SetupStudy, state: Path | None = None, most: int | None = None) -> dict[str, list[int]]:
     tally = study.resumed(state)
     for chunk in chunks(study, tally)[:most]:
         study.advance(tally, chunk, state, fast=False)
@@ -138,7 +138,7 @@ def test_the_state_of_another_study_is_refused(tmp_path: Path):
     state = tmp_path / "study.json"
     studied(SMALL, state, most=1)
     with pytest.raises(BadFile, match="another study"):
-        Study(Grid(4, 4), Box(2, 9, 2), seed=4, fills=10).resumed(state)
+        SetupStudy(Grid(4, 4), Box(2, 9, 2), seed=4, fills=10).resumed(state)
     state.write_text("{")
     with pytest.raises(BadFile, match="no state"):
         SMALL.resumed(state)

@@ -10,7 +10,7 @@ import pytest
 
 from analysis.diverge import Difference, deciding_alone, differences, edition_difference, reading_difference
 from analysis.diverge.difference import ELSEWHERE, ILLEGAL, UNFINISHED
-from analysis.diverge.domain import Layer, differences_of, domain_of
+from analysis.diverge.domain import SizeLayer, differences_of, domain_of
 from analysis.diverge.explanations import becomes, do_differ, winners_of
 from analysis.diverge.tasks import Task
 from model.recess.position import Position
@@ -60,7 +60,7 @@ def test_the_clauses_tell_the_two_rulesets_apart_in_the_witness_too(difference: 
     assert any(one != other for one, other in said)
 
 
-def layer_of(difference: Difference) -> Layer:
+def layer_of(difference: Difference) -> SizeLayer:
     """The layer in which a witness was found."""
     pieces, spaces = difference.key[1], difference.key[3] if difference.game == "recess" else 0
     layers = (layer for layer in domain_of(difference.game).LAYERS if layer.turns == difference.key[0])

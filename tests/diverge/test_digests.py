@@ -9,7 +9,7 @@ import numpy
 import pytest
 
 from analysis.diverge.explanations import reached
-from analysis.diverge.search import Search, Workers
+from analysis.diverge.search import DifferenceSearch, Workers
 from analysis.recess.diverge import domain as recess_domain
 from analysis.recess.diverge.cards import board_cards, positions
 from analysis.recess.diverge.needs import NEEDS
@@ -166,7 +166,7 @@ def test_several_processes_find_what_one_finds():
     found = []
     for jobs in (1, 2):
         with Workers(jobs) as workers:
-            search = Search("recess", pairs, workers)
+            search = DifferenceSearch("recess", pairs, workers)
             search.run(replace(layer, is_large=True) for layer in layers)
         found.append((search.found, search.tried(pairs[-1])))
     assert found[0] == found[1]

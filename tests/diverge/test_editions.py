@@ -6,7 +6,7 @@ from itertools import combinations, islice, product
 
 import pytest
 
-from analysis.diverge.domain import Layer
+from analysis.diverge.domain import SizeLayer
 from analysis.diverge.editions import differing_questions, edition_difference, three_ways
 from analysis.diverge.explanations import do_differ, reached, reached_by_clauses, won_after
 from analysis.diverge.open_questions import Editions, completions
@@ -20,7 +20,7 @@ from model.recess.simulator.cards import position_on
 from model.registry import game_named
 
 PLAYED = {name: Ruleset.of(name) for name in ("fr", "es", "ja")}
-ONE_TURN = Layer(1, 1, 0, 4)
+ONE_TURN = SizeLayer(1, 1, 0, 4)
 
 
 @pytest.mark.parametrize("names", [*combinations(PLAYED, 2), tuple(PLAYED)], ids=" ".join)
@@ -70,7 +70,7 @@ def test_completions_are_all_that_can_matter():
 def test_a_parting_may_hang_on_what_is_left_open():
     # A kiss of C, who is not among the richest: each edition leaves open whether the kisser wins or the others share.
     position = Position.parse("turn=A clock=10 coins=5,5,0 ending=kiss,C : .")
-    dependency = Editions("recess", "fr", "ja").dependency(Layer(0, 0, 0, 1), position)
+    dependency = Editions("recess", "fr", "ja").dependency(SizeLayer(0, 0, 0, 1), position)
     assert dependency.open == {"fr": ("tie.kisser",), "ja": ("tie.kisser",)}
     assert (dependency.differing, dependency.pairs) == (2, 4)
     assert not dependency.is_whatever

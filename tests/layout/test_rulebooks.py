@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from model.registry import game_named, game_names
-from model.rulebook import Kind
+from model.rulebook import StanceKind
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -18,5 +18,5 @@ def test_every_question_has_a_stance_in_every_edition(game: str) -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_every_stance_that_speaks_is_cited_and_paraphrased(game: str) -> None:
     stances = [stance for edition in game_named(game).rulebook.editions.values() for stance in edition.stances.values()]
-    bare = [s.question.id for s in stances if s.kind is not Kind.SILENT and not (s.places and s.words)]
+    bare = [s.question.id for s in stances if s.kind is not StanceKind.SILENT and not (s.places and s.words)]
     assert bare == []

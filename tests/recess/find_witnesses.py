@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from random import Random
 
-from analysis.recess.random_positions import FEW, Crowd, draw_finished, draw_position
+from analysis.recess.random_positions import FEW, PieceCounts, draw_finished, draw_position
 from analysis.recess.smaller_positions import size, smaller_ones
 from model.errors import IllegalMove
 from model.recess.moves import Turn, read_turn, write_turn
@@ -42,7 +42,7 @@ ONE_BY_ONE = ("turn.stuck=planned",)
 that can be done, and like `skipped` where it cannot."""
 PEOPLED = ("turn.stuck", "clock.unit", "clock.end")
 """Questions that would be shown by an empty board or by the lack of a nun, which teaches little."""
-CROWDS = {"budget.stacking": Crowd(own=3)}
+CROWDS = {"budget.stacking": PieceCounts(own=3)}
 """Questions that need more children of the player on turn than other positions have: one holds, one lies, one goes."""
 FINISHED = ("tie.kisser", "tie.detention")
 """Questions about the winner of a finished game."""

@@ -13,13 +13,13 @@ from click.testing import CliRunner
 
 from analysis.cli import rulescope
 from analysis.coverage import gaps, running
-from analysis.coverage.asking import Asked, LaidOutTurn
+from analysis.coverage.asking import LaidOutQuestion, LaidOutTurn
 from analysis.coverage.cases import DecidingCase
 from analysis.coverage.fields import opened
 from analysis.coverage.findings import Decision
 from analysis.coverage.plan import coverage_plan
 from analysis.coverage.running import decides_under, decisions
-from analysis.coverage.sampling import PLAY, POSITIONS, Tally, look_at_turn, sampled
+from analysis.coverage.sampling import PLAY, POSITIONS, CoverageTally, look_at_turn, sampled
 from analysis.crosscheck.situations import Situation
 from analysis.solving.engines import ASKED
 from model.errors import BadInput
@@ -143,7 +143,7 @@ def test_two_clauses_that_contradict_each_other__are_an_overlap(monkeypatch: pyt
     def overlap() -> bool | None:
         with fresh_store():
             turn = LaidOutTurn(PLAN, PLAN.field(0, opened(Ruleset())))
-            asked = Asked(turn, [])
+            asked = LaidOutQuestion(turn, [])
             return asked.loaded.is_possible([asked.overlap])
 
     assert overlap() is False
@@ -182,11 +182,11 @@ def test_sample__is_the_same_whoever_draws_it_and_can_be_kept(source: str) -> No
     assert tally.counts["scenes"] > 0
     assert tally.brought["end.nothing"] >= tally.counts["scenes"]
     assert tally.to_json() == sampled("recess", source, 1, 1).to_json()
-    assert Tally.from_json(json.loads(json.dumps(tally.to_json()))) == tally
+    assert CoverageTally.from_json(json.loads(json.dumps(tally.to_json()))) == tally
 
 
 def test_sample__counts_a_clause_where_it_alone_refuses_a_move() -> None:
-    tally = Tally()
+    tally = CoverageTally()
     seen = "turn=A clock=10 coins=5,5 : A1 . B1 / . N . / . . ."
     look_at_turn(PLAN, Situation(Position.parse(seen), Ruleset()), Random(1), tally)
     assert tally.refused["fight.unseen"] == 1

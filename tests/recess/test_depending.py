@@ -12,7 +12,7 @@ from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
 from analysis.depends.dependencies import Dependence, FoundLine, depends_on, depends_on_line, describe
 from analysis.reach.asking import reach_line
 from analysis.reach.properties import property_named
-from analysis.reach.question import Question
+from analysis.reach.question import ReachQuestion
 from analysis.solving.engines import ASKED
 from analysis.solving.handout import Handout
 from model.errors import BadPosition
@@ -98,7 +98,7 @@ def test_a_line_that_was_found_is_asked_about_under_all_readings_at_once(capsys:
 def test_single_readings_that_change_what_a_line_reaches_are_those_that_asking_one_by_one_finds(
     line: str, goal: str, within: int
 ):
-    question = Question(Position.parse(line), Ruleset(), property_named(GAME, goal), within)
+    question = ReachQuestion(Position.parse(line), Ruleset(), property_named(GAME, goal), within)
     ask = partial(reach_line, question, 60.0)
     _, record = ask(Ruleset())
     assert record is not None

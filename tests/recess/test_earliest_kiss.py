@@ -17,8 +17,8 @@ import pytest
 from analysis.reach.asking import judge_of
 from analysis.reach.exhaustive import Explored
 from analysis.reach.properties import property_named
-from analysis.reach.question import Question
-from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.reach.question import ReachQuestion
+from analysis.recess.random_positions import PieceCounts, draw_position, draw_ruleset
 from analysis.solving import Impossible, Possible, turns
 from analysis.solving.turns import Reached, TimeIsUp, Turns, is_like
 from model.logic import all_of, any_of, fresh_store
@@ -32,29 +32,29 @@ from model.recess.records import Record
 from model.records import replay
 
 SIZES = ((4, 4), (4, 5), (5, 5), (6, 6))
-CROWD = Crowd(own=3, others=3, fights=(0, 0, 1), nuns=(0, 1, 1), players=(2, 3), away=0.05)
+CROWD = PieceCounts(own=3, others=3, fights=(0, 0, 1), nuns=(0, 1, 1), players=(2, 3), away=0.05)
 WITHIN = 3
 PATIENCE = 20.0
 
 
-def drawn(seed: int) -> Question:
+def drawn(seed: int) -> ReachQuestion:
     """A random position under random rules, and whether a pair can kiss within three turns."""
     rng = Random(seed)
     rules = draw_ruleset(rng)
-    return Question(draw_position(rng, rules, CROWD, SIZES), rules, property_named(GAME, "kiss"), WITHIN)
+    return ReachQuestion(draw_position(rng, rules, CROWD, SIZES), rules, property_named(GAME, "kiss"), WITHIN)
 
 
-def by_solver(question: Question) -> int | str | None:
+def by_solver(question: ReachQuestion) -> int | str | None:
     """After how many turns at the least a pair kisses, by the solver."""
     goal = THEORY.goals("kiss")
-    asked = turns.Question(THEORY, question.start, question.rules, goal, question.within, judge_of(question.rules))
+    asked = turns.ReachQuestion(THEORY, question.start, question.rules, goal, question.within, judge_of(question.rules))
     answer, _ = turns.reach(asked, PATIENCE)
     if isinstance(answer, Reached):
         return len(answer.turns)
     return None if isinstance(answer, Impossible) else "undecided"
 
 
-def by_simulator(question: Question) -> int | str | None:
+def by_simulator(question: ReachQuestion) -> int | str | None:
     """The same by looking at every position."""
     try:
         record = Explored(question, monotonic() + PATIENCE).search()
@@ -96,10 +96,10 @@ def test_a_game_in_which_a_teller_is_pushed_is_admitted(game: tuple[Any, ...]) -
     record = Record(Position.start(board, 3), Ruleset.of("ja"), tuple(map(read_turn, lines)))
     positions = replay(record)
     assert positions[-1].ending is not None
-    question = Question(record.start, record.ruleset, property_named(GAME, "kiss"), len(record.turns))
+    question = ReachQuestion(record.start, record.ruleset, property_named(GAME, "kiss"), len(record.turns))
     with fresh_store():
         laid = Turns(
-            turns.Question(THEORY, record.start, record.ruleset, THEORY.goals("kiss"), 3, judge_of(question.rules))
+            turns.ReachQuestion(THEORY, record.start, record.ruleset, THEORY.goals("kiss"), 3, judge_of(question.rules))
         )
         played = []
         for number, turn in enumerate(record.turns):

@@ -13,7 +13,7 @@ import pytest
 from analysis.recess.push.by_reading import by_reading, is_changed, questions_on_pushes
 from analysis.recess.push.resolutions import Landing, crowded_out, landings
 from analysis.recess.push.simulated import opinion_on, simulated_landings
-from analysis.recess.random_positions import Crowd, draw_position
+from analysis.recess.random_positions import PieceCounts, draw_position
 from model.recess.game import GAME
 from model.recess.moves import Kind, Step, Turn, read_turn, write_turn
 from model.recess.position import LABELS, Position
@@ -33,7 +33,7 @@ from tests.recess.reference.scene import (
 )
 from tests.recess.test_play_cli import POSITIONS, Capture, run, told
 
-CROWD = Crowd(own=2, others=8, fights=(0, 1, 2))
+CROWD = PieceCounts(own=2, others=8, fights=(0, 1, 2))
 SIZES = ((3, 3), (3, 4), (4, 3))
 CHAPTERS = ("push", "breakup", "nun")
 SEEDS = range(20)

@@ -14,7 +14,7 @@ from analysis.recess.push import asking
 from analysis.recess.push.asking import longest_needed, smallest_stuck
 from analysis.recess.push.boards import PAIR, PIECE, Boards, Crowd
 from analysis.recess.push.simulated import shortest_by_simulator
-from analysis.recess.push.trying import Trial, crowds, smaller, smallest_tried
+from analysis.recess.push.trying import RoomTrial, crowds, smaller, smallest_tried
 from analysis.recess.push.unknown_crowds import UnknownCrowd
 from analysis.recess.push.ways import landed, way_to_make_room
 from analysis.solving import Demands, Impossible, engines
@@ -69,7 +69,7 @@ def test_a_crowd_finds_room_by_the_clauses_as_in_the_simulator(choices: dict[str
     tried = 0
     for crowd in Random(1).sample(every, min(150, len(every))):
         assert problems(crowd.position, rules) == []
-        crowded = Trial(crowd.position.board, rules, None).crowded_landings(crowd)
+        crowded = RoomTrial(crowd.position.board, rules, None).crowded_landings(crowd)
         for each in landings_of(crowd, rules):
             assert (way_to_make_room(each, rules, None) is None) is (each.landing in crowded)
             tried += 1
@@ -97,7 +97,7 @@ def test_chains_of_a_length_are_counted_as_in_the_simulator():
     any_chain = Ruleset.of(kiss_seen="yes", push_chain="any")
     for crowd in Random(3).sample(every, 40):
         for most in (1, 2, 3):
-            crowded = Trial(crowd.position.board, rules, most).crowded_landings(crowd)
+            crowded = RoomTrial(crowd.position.board, rules, most).crowded_landings(crowd)
             for each in landings_of(crowd, rules):
                 assert (way_to_make_room(each, any_chain, most) is None) is (each.landing in crowded)
 

@@ -15,8 +15,8 @@ from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer
 from analysis.reach.asking import reach
 from analysis.reach.guided import guided
 from analysis.reach.properties import property_hooked, property_named
-from analysis.reach.question import Mode, Question, quietly
-from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.reach.question import Mode, ReachQuestion, quietly
+from analysis.recess.random_positions import PieceCounts, draw_position, draw_ruleset
 from analysis.recess.search_hints import HINTS
 from analysis.solving.engines import ASKED
 from model.errors import BadInput
@@ -36,7 +36,7 @@ PAIR = "turn=A clock=3 coins=2,2 : A1 . N / . . . / . . a1"
 
 def asked(line: str, name: str, within: int, mode: Mode = "can", seconds: float = 30.0, **choices: str) -> Answer:
     """Ask for a property from a position on one line."""
-    question = Question(Position.parse(line), Ruleset.of(**choices), property_named(GAME, name), within, mode)
+    question = ReachQuestion(Position.parse(line), Ruleset.of(**choices), property_named(GAME, name), within, mode)
     return reach(question, seconds)
 
 
@@ -160,7 +160,7 @@ def test_impossible__for_any_number_of_turns_when_there_are_no_other_positions()
 
 def test_undecided__when_time_is_up():
     start = Position.start(named_board("ours"), 4)
-    found = reach(Question(start, Ruleset(), property_named(GAME, "own-in-detention:4"), 20), 0.2)
+    found = reach(ReachQuestion(start, Ruleset(), property_named(GAME, "own-in-detention:4"), 20), 0.2)
     assert (found.word, found.because[-1], found.witness) == (UNDECIDED, "time was up", None)
 
 
@@ -183,7 +183,7 @@ def test_what_is_remembered_tells_positions_apart():
 
 def test_guided_games_find_what_is_near():
     start = Position.start(named_board("study-4x4"), 2)
-    question = Question(start, Ruleset(), property_named(GAME, "fights:1"), 6)
+    question = ReachQuestion(start, Ruleset(), property_named(GAME, "fights:1"), 6)
     record = guided(question, monotonic() + 60, quietly)
     assert record is not None
     assert replay(record)[-1].fights()
@@ -193,7 +193,7 @@ def test_guided_games_find_what_is_near():
 
 GOALS = ("in-detention:2", "own-in-detention:2", "without-coins", "coins:7", "fights:2", "fight-lasts:2", "kiss",
          "nobody-can-move", "nun-sealed-in", "one-shelter", "all-out")  # fmt: skip
-CROWD = Crowd(own=2, others=2, fights=(0, 1), nuns=(0, 1))
+CROWD = PieceCounts(own=2, others=2, fights=(0, 1), nuns=(0, 1))
 
 
 @pytest.mark.parametrize("mode", ["can", "always"])
@@ -201,7 +201,7 @@ CROWD = Crowd(own=2, others=2, fights=(0, 1), nuns=(0, 1))
 def test_the_solver_and_every_position_of_the_simulator_say_the_same(goal: str, mode: Mode):
     rng = Random(f"{goal} {mode}")
     rules = draw_ruleset(rng)
-    question = Question(draw_position(rng, rules, CROWD, ((2, 3),)), rules, property_named(GAME, goal), 2, mode)
+    question = ReachQuestion(draw_position(rng, rules, CROWD, ((2, 3),)), rules, property_named(GAME, goal), 2, mode)
     found = reach(question, 30)
     assert [opinion.agrees for opinion in found.opinions] == [True], question.start.line()
 
@@ -268,7 +268,7 @@ def hook(tmp_path: Path) -> str:
 
 def test_a_property_of_ones_own_is_found(hook: str):
     start = Position.parse("turn=A clock=3 coins=5,5 : (A1+A2) a1 / . (B1)")
-    found = reach(Question(start, Ruleset(), property_hooked(f"{hook}:crowded"), 2), 30)
+    found = reach(ReachQuestion(start, Ruleset(), property_hooked(f"{hook}:crowded"), 2), 30)
     assert (found.word, found.asked) == (FOUND, "can: Three children {or more} share a space")
 
 

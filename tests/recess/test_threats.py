@@ -13,7 +13,7 @@ import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
 from analysis.recess.forced import force
-from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.recess.random_positions import PieceCounts, draw_position, draw_ruleset
 from analysis.recess.threats.kisses import preventions, threats
 from analysis.solving import engines
 from model.recess.moves import read_turn, write_turn
@@ -27,7 +27,7 @@ from tests.recess.test_play_cli import POSITIONS, Capture, run, told
 
 ON_OFFER = str(POSITIONS / "kiss-on-offer.txt")
 NEXT_TURN = "turn=B coins=5,5 : A1 # a1 / . N . / B1 # ."
-FAMILY = Crowd(own=4, others=2, fights=(0, 1))
+FAMILY = PieceCounts(own=4, others=2, fights=(0, 1))
 
 
 def lines(line: str, **choices: str) -> list[str]:
@@ -78,7 +78,7 @@ def test_a_turn_can_end_with_a_kiss_if_and_only_if_the_reference_says_so(seed: i
 def test_within_two_turns_those_kiss_who_can_by_the_reference(seed: int):
     rng = Random(seed)
     rules = draw_ruleset(rng)
-    position = draw_position(rng, rules, Crowd(own=2, others=2, fights=(0, 1), nuns=(0, 1)), ((2, 3),))
+    position = draw_position(rng, rules, PieceCounts(own=2, others=2, fights=(0, 1), nuns=(0, 1)), ((2, 3),))
     answer = threats(position, rules, within=2)
     first = reference.results(position, rules)
     second = [later for after in first if after.ending is None for later in reference.results(after, rules)]
@@ -204,7 +204,7 @@ def test_kiss_optional__the_player_answers_in_another_players_turn():
 def test_a_kiss_is_forced_if_and_only_if_the_clauses_say_so__asked_pairs(seed: int):
     rng = Random(seed)
     rules = draw_ruleset(rng).choosing({KissTrigger.id: KissTrigger.MEETING, KissOptional.id: KissOptional.DECLARED})
-    position = draw_position(rng, rules, Crowd(own=2, others=3, fights=(0, 1)), ((2, 3),))
+    position = draw_position(rng, rules, PieceCounts(own=2, others=3, fights=(0, 1)), ((2, 3),))
     for player in (0, 1):
         opinions = force(position, rules, player, 1, 60).opinions
         assert [opinion.agrees for opinion in opinions] == [True]

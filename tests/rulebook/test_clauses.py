@@ -11,12 +11,12 @@ from rich.console import Console
 
 from analysis.cli import main
 from analysis.compare import view as comparison_view
-from analysis.compare.comparison import Group, compare, to_dict
+from analysis.compare.comparison import Urgency, compare, to_dict
 from analysis.sourcetext.citations import claims_by_place
 from model.editions import BadEdition, read_edition
 from model.errors import BadInput
 from model.registry import game_named, game_names
-from model.rulebook import Edition, Kind
+from model.rulebook import Edition, StanceKind
 from tests.rulebook.test_edition_files import TOPICS, Kites
 
 CLAUSES = {"kite.flies": "A kite flies.", "kite.falls": "Whether a kite may fall."}
@@ -161,12 +161,12 @@ def test_who_takes_a_stance_on_a_question_states_the_clause_of_that_name_there(g
     book = game_named(game).rulebook
     for edition in book.editions.values():
         for stance in edition.stances.values():
-            if stance.question.id in book.clauses and stance.kind is not Kind.SILENT:
+            if stance.question.id in book.clauses and stance.kind is not StanceKind.SILENT:
                 assert set(stance.places) & set(edition.clauses[stance.question.id].places), stance.question.id
 
 
 def test_what_no_edition_states_is_what_the_catalogue_calls_silent_or_goes_without_saying() -> None:
-    unstated = {row.id for row in compare(game_named("recess").rulebook).clauses_in(Group.SILENCES)}
+    unstated = {row.id for row in compare(game_named("recess").rulebook).clauses_in(Urgency.SILENCES)}
     assert unstated == {
         "pass.fights", "share.pair", "push.fight", "fight.broke", "breakup.moved", "breakup.crowded", "forced.barred",
         "end.nothing",
@@ -186,20 +186,20 @@ def test_a_clause_that_one_edition_leaves_out_is_a_difference() -> None:
 
 def test_a_clause_of_which_one_edition_says_less_is_a_difference() -> None:
     book = game_named("recess").rulebook
-    assert compare(book, ["fr", "ja"]).clause("end.time").group is Group.DIFFERENCES
-    assert compare(book, ["fr", "es"]).clause("end.time").group is Group.AGREED
+    assert compare(book, ["fr", "ja"]).clause("end.time").group is Urgency.DIFFERENCES
+    assert compare(book, ["fr", "es"]).clause("end.time").group is Urgency.AGREED
 
 
 def test_what_some_leave_out_comes_first_and_every_clause_is_in_one_group() -> None:
     three = compare(game_named("recess").rulebook)
-    rows = three.clauses_in(Group.DIFFERENCES)
+    rows = three.clauses_in(Urgency.DIFFERENCES)
     assert [bool(row.silent_in) for row in rows] == sorted((bool(row.silent_in) for row in rows), reverse=True)
-    grouped = [row.id for group in Group for row in three.clauses_in(group)]
+    grouped = [row.id for group in Urgency for row in three.clauses_in(group)]
     assert sorted(grouped) == sorted(game_named("recess").rulebook.clauses)
 
 
 def test_one_edition_alone_differs_on_no_clause() -> None:
-    assert not compare(game_named("recess").rulebook, ["es"]).clauses_in(Group.DIFFERENCES)
+    assert not compare(game_named("recess").rulebook, ["es"]).clauses_in(Urgency.DIFFERENCES)
 
 
 @pytest.mark.parametrize("width", [80, 120])

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from analysis.compare import view as comparison_view
-from analysis.compare.comparison import Comparison, Group, compare, row_of, to_dict
+from analysis.compare.comparison import Comparison, Urgency, compare, row_of, to_dict
 from model.errors import BadInput
 from model.registry import game_named
 
@@ -29,7 +29,7 @@ def three() -> Comparison:
     return compare(game_named("recess").rulebook, ["fr", "es", "ja"])
 
 
-def ids(comparison: Comparison, group: Group) -> list[str]:
+def ids(comparison: Comparison, group: Urgency) -> list[str]:
     """List the questions of a group."""
     return [row.question.id for row in comparison.rows_in(group)]
 
@@ -43,12 +43,12 @@ def test_the_three_editions_differ_with_a_citation_in_each_that_speaks(three: Co
 
 
 def test_every_question_is_in_exactly_one_group(three: Comparison) -> None:
-    grouped = [question for group in Group for question in ids(three, group)]
+    grouped = [question for group in Urgency for question in ids(three, group)]
     assert sorted(grouped) == sorted(question.id for question in game_named("recess").rulebook.questions)
 
 
 def test_what_no_ruleset_can_reconcile_comes_first(three: Comparison) -> None:
-    rows = three.rows_in(Group.DIFFERENCES)
+    rows = three.rows_in(Urgency.DIFFERENCES)
     clashes = [row.question.id for row in rows if not row.common]
     assert clashes == ["nun.directions", "sight.directions", "tattle.shelter", "tie.detention"]
     assert [row.question.id for row in rows][: len(clashes)] == clashes
@@ -56,24 +56,24 @@ def test_what_no_ruleset_can_reconcile_comes_first(three: Comparison) -> None:
 
 
 def test_what_all_leave_open_in_the_same_way_is_no_difference(three: Comparison) -> None:
-    assert "nun.stay" in ids(three, Group.CONTRADICTIONS)
-    assert "turn.timeout" in ids(three, Group.CONTRADICTIONS)[:1]
+    assert "nun.stay" in ids(three, Urgency.CONTRADICTIONS)
+    assert "turn.timeout" in ids(three, Urgency.CONTRADICTIONS)[:1]
 
 
 def test_what_nobody_speaks_to_is_a_silence(three: Comparison) -> None:
-    assert ids(three, Group.SILENCES) == [
+    assert ids(three, Urgency.SILENCES) == [
         "pass.fights", "entrance.opens", "entrance.return", "line.corner_gap", "push.adjacent", "push.fight",
         "push.moved", "fight.broke", "coins.debt", "breakup.crowded", "forced.escape",
     ]  # fmt: skip
 
 
 def test_what_all_say_alike_is_agreed(three: Comparison) -> None:
-    assert {"walk.order", "clock.end", "tattle.own", "kiss.when"} <= set(ids(three, Group.AGREED))
+    assert {"walk.order", "clock.end", "tattle.own", "kiss.when"} <= set(ids(three, Urgency.AGREED))
 
 
 def test_one_edition_alone_differs_from_nobody() -> None:
     alone = compare(game_named("recess").rulebook, ["ja"])
-    assert not alone.rows_in(Group.DIFFERENCES)
+    assert not alone.rows_in(Urgency.DIFFERENCES)
     assert alone.rulesets_in_common() == alone.editions[0].rulesets_allowed()
 
 
@@ -107,7 +107,7 @@ def test_the_tables_fit_the_terminal(three: Comparison, width: int) -> None:
 
 def test_markdown_has_a_cell_for_each_edition_in_every_row(three: Comparison) -> None:
     lines = [line for line in comparison_view.comparison_to_markdown(three).splitlines() if line.startswith("| `")]
-    clauses = sum(row.group is not Group.AGREED for row in three.clauses)
+    clauses = sum(row.group is not Urgency.AGREED for row in three.clauses)
     assert len(lines) == 47 + clauses + len(three.topics)
     assert {line.replace("\\|", "").count(" | ") for line in lines} == {3}
 

@@ -12,7 +12,7 @@ from model import rulebook
 from model.editions import BadEdition, read_edition
 from model.errors import BadFile
 from model.registry import game_named, game_names
-from model.rulebook import Kind, Place, Question
+from model.rulebook import Place, Question, StanceKind
 
 
 class Colour(Question, id="kite.colour"):
@@ -232,6 +232,6 @@ def test_every_shipped_edition_takes_a_stance_on_every_question(game: str) -> No
 def test_what_a_shipped_edition_says_is_cited_paraphrased_and_fingerprinted(game: str) -> None:
     for edition in game_named(game).rulebook.editions.values():
         for stance in edition.stances.values():
-            assert stance.kind is Kind.SILENT or (stance.places and stance.words)
+            assert stance.kind is StanceKind.SILENT or (stance.places and stance.words)
             assert str(stance) == "silent" or stance.resolved.word in str(stance)
         assert set(edition.fingerprints) == set(edition.places())

@@ -9,10 +9,10 @@ import pytest
 from rich.console import Console
 
 from analysis.sourcetext import cut, fingerprint, read
-from analysis.sourcetext.citations import Citation, Citations, Verdict, cite, fingerprint_table, place_citations
+from analysis.sourcetext.citations import Citation, Citations, CitationVerdict, cite, fingerprint_table, place_citations
 from analysis.sourcetext.view import show, to_dict, to_markdown
 from model.errors import BadFile
-from model.rulebook import Edition, Kind, Place, Question, Remark, Stance
+from model.rulebook import Edition, Place, Question, Remark, Stance, StanceKind
 from tests.sourcetext.shelf import LAYOUTS, SECTIONS, book
 
 PEEK = Place("setup", 2, 2)
@@ -29,7 +29,7 @@ class Peek(Question, id="reef.peek"):
 
 
 def edition(fingerprints: dict[Place, str], remark_at: Place = REEF, term: str = "récif") -> Edition:
-    stance = Stance(Peek, Kind.SAYS, (Peek.NO,), (PEEK, TOUCH), "Nobody may look; one may be touched.", "toucher")
+    stance = Stance(Peek, StanceKind.SAYS, (Peek.NO,), (PEEK, TOUCH), "Nobody may look; one may be touched.", "toucher")
     remark = Remark("reef.wait", (remark_at,), "A boat on a reef waits for the light [sic].", term)
     return Edition("fr", "fr", "Phares !", SECTIONS["fr"], {"reef.peek": stance}, {"reef.wait": remark}, fingerprints)
 
@@ -54,12 +54,24 @@ def test_every_citation_is_found_in_both_layouts(layout):
 
 BEFORE = "Tour de garde\n\nOn joue. "
 CASES = {
-    "moved": ("Un. Deux. Trois.", "Deux.", Place("turn", 1, 4), Verdict.FOUND, "stands at turn 1.3"),
-    "repeated": ("Un. Deux. Un.", "Un.", Place("turn", 1, 2), Verdict.AMBIGUOUS, "stands 2 times: turn 1.2, turn 1.4"),
-    "spread": ("Un. Deux.", "Un, Deux.", Place("turn", 1, 2), Verdict.FOUND, "spread over turn 1.2, turn 1.3"),
-    "reworded": ("Une.", "Un.", Place("turn", 1, 2), Verdict.AMBIGUOUS, "another wording stands there"),
-    "term only": ("Un récif.", "Un.", LONE, Verdict.ORPHANED, "neither the sentence nor its place is in this text"),
-    "term here": ("Un récif.", "Un.", Place("turn", 9, 1), Verdict.AMBIGUOUS, "the term stands at turn 1.2"),
+    "moved": ("Un. Deux. Trois.", "Deux.", Place("turn", 1, 4), CitationVerdict.FOUND, "stands at turn 1.3"),
+    "repeated": (
+        "Un. Deux. Un.",
+        "Un.",
+        Place("turn", 1, 2),
+        CitationVerdict.AMBIGUOUS,
+        "stands 2 times: turn 1.2, turn 1.4",
+    ),
+    "spread": ("Un. Deux.", "Un, Deux.", Place("turn", 1, 2), CitationVerdict.FOUND, "spread over turn 1.2, turn 1.3"),
+    "reworded": ("Une.", "Un.", Place("turn", 1, 2), CitationVerdict.AMBIGUOUS, "another wording stands there"),
+    "term only": (
+        "Un récif.",
+        "Un.",
+        LONE,
+        CitationVerdict.ORPHANED,
+        "neither the sentence nor its place is in this text",
+    ),
+    "term here": ("Un récif.", "Un.", Place("turn", 9, 1), CitationVerdict.AMBIGUOUS, "the term stands at turn 1.2"),
 }
 
 
@@ -70,13 +82,13 @@ def test_a_citation_that_changed_says_how(name):
     found = row(cite(edition({place: fingerprint(cited)}, place), source), place)
     assert found.verdict is verdict
     assert note in found.note
-    assert bool(found.sentences) == (verdict is not Verdict.ORPHANED)
+    assert bool(found.sentences) == (verdict is not CitationVerdict.ORPHANED)
 
 
 def test_without_a_fingerprint_the_place_decides():
     source = cut(BEFORE, "fr", SECTIONS["fr"])
-    assert row(cite(edition({}, Place("turn", 1, 1)), source), Place("turn", 1, 1)).verdict is Verdict.FOUND
-    assert row(cite(edition({}, LONE), source), LONE).verdict is Verdict.ORPHANED
+    assert row(cite(edition({}, Place("turn", 1, 1)), source), Place("turn", 1, 1)).verdict is CitationVerdict.FOUND
+    assert row(cite(edition({}, LONE), source), LONE).verdict is CitationVerdict.ORPHANED
 
 
 def test_a_term_that_stands_nowhere_is_told():

@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from analysis.intervals import clustered_wilson, wilson
-from analysis.studies import Tally
+from analysis.studies import StudyTally
 
 
 def test_clusters_of_one_unit_are_single_trials() -> None:
     rows = [(1, 1)] * 7 + [(1, 0)] * 13
-    assert Tally.of(rows).interval == wilson(7, 20)
+    assert StudyTally.of(rows).interval == wilson(7, 20)
 
 
 def test_units_that_agree_within_clusters_tell_no_more_than_the_clusters() -> None:
-    together = Tally.of([(30, 30)] * 10 + [(30, 0)] * 10).interval
+    together = StudyTally.of([(30, 30)] * 10 + [(30, 0)] * 10).interval
     alone = wilson(10, 20)
     assert together[0] == pytest.approx(alone[0], abs=0.02)
     assert together[1] == pytest.approx(alone[1], abs=0.02)
@@ -27,7 +27,7 @@ def test_without_a_hit_every_cluster_counts_once() -> None:
 
 
 def test_nothing_sampled_tells_nothing() -> None:
-    assert Tally().interval == (0.0, 1.0)
+    assert StudyTally().interval == (0.0, 1.0)
 
 
 def test_clustered_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
@@ -37,11 +37,11 @@ def test_clustered_intervals_hold_the_truth_about_as_often_as_they_say() -> None
         for _ in range(60):
             lucky = rng.random() < 0.5  # in one half of the games half of the turns count, in the other one in ten
             games.append((30, sum(rng.random() < (0.5 if lucky else 0.1) for _ in range(30))))
-        low, high = Tally.of(games).interval
+        low, high = StudyTally.of(games).interval
         held += low <= truth <= high
     assert 0.91 <= held / rounds <= 0.99
 
 
 def test_tallies_of_parts_add_up_to_the_tally_of_the_whole() -> None:
     rows = [(30, hits) for hits in range(12)]
-    assert Tally.of(rows[:5]) + Tally.of(rows[5:]) == Tally.of(rows)
+    assert StudyTally.of(rows[:5]) + StudyTally.of(rows[5:]) == StudyTally.of(rows)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from analysis.cli import main
-from analysis.studies import Measure, Study, Tally, frequencies, studies_of
+from analysis.studies import Measure, Study, StudyTally, frequencies, studies_of
 from analysis.studies.running import counted
 from model.recess.board import shipped_board
 from model.recess.position import Position
@@ -127,7 +127,7 @@ def test_a_set_up_counts_where_another_board_comes_of_it() -> None:
 
 
 def test_two_players_always_get_other_hands_where_one_colour_is_not_enough() -> None:
-    assert counted(study_of("players.two=yes/no", "colorpop"), 0, 5, fast=False)[0] == Tally.of([(1, 1)] * 5)
+    assert counted(study_of("players.two=yes/no", "colorpop"), 0, 5, fast=False)[0] == StudyTally.of([(1, 1)] * 5)
 
 
 def test_the_rules_around_a_pair_can_be_chosen() -> None:

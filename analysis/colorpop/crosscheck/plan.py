@@ -11,7 +11,7 @@ from analysis.colorpop.crosscheck.themes import COMBINATIONS, THEMES
 from analysis.colorpop.positions import draw_finished, draw_ruleset
 from analysis.crosscheck.comparing import Disagreement, Implementations, Tally, broken_words
 from analysis.crosscheck.plan import Plan, Sources
-from analysis.crosscheck.settings import Setting
+from analysis.crosscheck.settings import CheckSetting
 from analysis.crosscheck.situations import Situation, play_turns
 from model.colorpop.clauses import CHAPTERS, course, scene_of
 from model.colorpop.clauses.course import speeches
@@ -103,7 +103,7 @@ def check_views(here: Implementations, tally: Tally) -> Iterator[Disagreement]:
 
 
 def check_set_ups(
-    situation: Situation, number: int, rng: Random, tally: Tally, setting: Setting
+    situation: Situation, number: int, rng: Random, tally: Tally, setting: CheckSetting
 ) -> Iterator[Disagreement]:
     """Where a random fill is treated differently: whether it is legal, what repairs it, whether anything does."""
     if number % SET_UP_EVERY:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from analysis.colorpop.positions import grid_of, outlines, places_of
-from analysis.diverge.domain import Layer
+from analysis.diverge.domain import SizeLayer
 from analysis.diverge.enumeration import Facet
 from analysis.diverge.explanations import Explanation, reached_by_clauses, winners_by_clauses, winners_of
 from model.colorpop.clauses.judging import not_a_start, not_seen
@@ -54,12 +54,12 @@ VIEWING = tuple(
 """The rulesets that differ in what a player sees."""
 
 
-def layers() -> Iterator[Layer]:
+def layers() -> Iterator[SizeLayer]:
     """All layers, smallest first: what needs no turn, then one turn."""
     for tokens in range(MOST_PLAIN + 1):
-        yield Layer(0, tokens)
+        yield SizeLayer(0, tokens)
     for tokens in range(MOST_TOKENS + 1):
-        yield Layer(1, tokens)
+        yield SizeLayer(1, tokens)
 
 
 # What a ruleset makes of a position.
@@ -104,7 +104,7 @@ def slides_under(grid: Grid, rules: Ruleset) -> Slides:
 
 
 @cache
-def facets(layer: Layer) -> tuple[Facet, ...]:
+def facets(layer: SizeLayer) -> tuple[Facet, ...]:
     """What is compared in a layer, and in which positions; of turns one facet an outline of the board."""
     if layer.turns:
         outlines = shapes(layer.pieces)
@@ -264,6 +264,6 @@ def starting(position: Position, one: Ruleset, other: Ruleset) -> tuple[str, ...
     return tuple(sorted(starting_clauses(position, one) ^ starting_clauses(position, other)))
 
 
-def measured(layer: Layer, position: Position) -> tuple[int, ...]:
+def measured(layer: SizeLayer, position: Position) -> tuple[int, ...]:
     """What a witness is smallest by: turns, tokens, places."""
     return layer.turns, layer.pieces, position.grid.size

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.answers import Answer
 from analysis.colorpop.board_questions import answers
-from analysis.report.parts import Group, Illustration, Part, Prose, Run, Section
+from analysis.report.parts import Illustration, Part, PartGroup, Prose, Run, Section
 from analysis.report.request import SectionRequest
 from analysis.report.witnesses import draw
 from model.colorpop.position import Position
@@ -31,7 +31,7 @@ def section(request: SectionRequest) -> Section:
     )
 
 
-def group(game: str, name: str, answer: Answer, bound: str) -> Group:
+def group(game: str, name: str, answer: Answer, bound: str) -> PartGroup:
     """Tell one answer."""
     because = f", because of {', '.join(answer.because)}" if answer.because else ""
     second = "".join(f" Second opinion: {opinion}." for opinion in answer.opinions)
@@ -39,4 +39,4 @@ def group(game: str, name: str, answer: Answer, bound: str) -> Group:
     if isinstance(answer.witness, Position):
         parts.append(Illustration(name, draw(answer.witness, Ruleset()), "The least such board.", is_small=True))
     run = Run(f"rulescope {game} ask {name}{bound}", "", answer.rules, answer.bound, seconds=round(answer.seconds, 1))
-    return Group(f"ask-{name}", f"{answer.asked[0].upper()}{answer.asked[1:]}", tuple(parts), run)
+    return PartGroup(f"ask-{name}", f"{answer.asked[0].upper()}{answer.asked[1:]}", tuple(parts), run)

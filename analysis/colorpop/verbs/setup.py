@@ -64,12 +64,12 @@ def setup(
             return print_json([position.to_json() for position in found])
         return click.echo("\n\n".join(map(str, found)))
     refuse("to single set-ups; expected no --study with it", "count", "players", "each", "teams")
-    from analysis.colorpop.setup_study import Study, chunks, show, to_dict
+    from analysis.colorpop.setup_study import SetupStudy, chunks, show, to_dict
     from analysis.play.view import watched
     from model.colorpop.setup import box_for
 
     grid = size_of(options["size"])
-    asked = Study(grid, box_for(grid, options["kinds"], options["jokers"]), seed, fills)
+    asked = SetupStudy(grid, box_for(grid, options["kinds"], options["jokers"]), seed, fills)
     tally = asked.resumed(state)
     for chunk in watched(chunks(asked, tally), "filling slides"):
         asked.advance(tally, chunk, state, fast=not slow)

@@ -17,7 +17,7 @@ from analysis.recess.crosscheck.themes import (
     pairs,
     small,
 )
-from analysis.recess.random_positions import Crowd, draw_position
+from analysis.recess.random_positions import PieceCounts, draw_position
 from model.recess.position import Position, Posture, sex
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
@@ -102,7 +102,7 @@ def may_decline_beside_a_pair(position: Position, rules: Ruleset) -> bool:
 
 def draw_with_sheltered_nun(rng: Random, rules: Ruleset) -> Position:
     """Draw a position with the nun beside a child of the player on turn in a shelter, if there is one."""
-    crowd = Crowd(own=4, others=6, fights=(1,), away=0.0, sheltered=0.7, nuns=(1,), paired=1.0, pairs=3)
+    crowd = PieceCounts(own=4, others=6, fights=(1,), away=0.0, sheltered=0.7, nuns=(1,), paired=1.0, pairs=3)
     position = draw_position(rng, rules, crowd, ((3, 3), (3, 4)))
     beside = [position.children[child].place for child in own_children(position)]
     shelters = [place for place in beside if place in position.board.shelter_spaces]
@@ -110,28 +110,31 @@ def draw_with_sheltered_nun(rng: Random, rules: Ruleset) -> Position:
     return position if problems(moved, rules) else moved
 
 
-LONELY = Crowd(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.6, nuns=(0, 1))
+LONELY = PieceCounts(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.6, nuns=(0, 1))
 COMBINATIONS = (
     Theme(
-        "a walker that may not be shifted", anything, small(Crowd(own=3, others=8, fights=(0,))), {"push.moved": "no"}
+        "a walker that may not be shifted",
+        anything,
+        small(PieceCounts(own=3, others=8, fights=(0,))),
+        {"push.moved": "no"},
     ),
     Theme(
         "a kiss that ends the turn of a called nun",
         anything,
-        small(Crowd(own=4, others=2, fights=(1, 2), attacks=True)),
+        small(PieceCounts(own=4, others=2, fights=(1, 2), attacks=True)),
         {"forced.escape": "barred", "kiss.when": "at_once"},
     ),
     Theme(
         "a pair that has to kiss in a shelter in the end",
         may_meet_in_a_shelter,
-        small(Crowd(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.6, nuns=(1,))),
+        small(PieceCounts(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.6, nuns=(1,))),
         {"shelter.share": "no", "kiss.when": "end_of_turn", "kiss.optional": "declared", "kiss.where": "shelter_only"},
     ),
     Theme(
         "a kiss on getting up without which a planned turn gets stuck",
         may_get_up_beside_a_mate,
         small(
-            Crowd(own=3, others=1, fights=(0, 0, 1), attacks=True, away=0.6, sheltered=1.0, nuns=(0,)),
+            PieceCounts(own=3, others=1, fights=(0, 0, 1), attacks=True, away=0.6, sheltered=1.0, nuns=(0,)),
             ((3, 3), (4, 4)),
         ),
         {
@@ -147,43 +150,43 @@ COMBINATIONS = (
     Theme(
         "released attackers that break up other fights",
         anything,
-        small(Crowd(own=4, others=4, fights=(2, 3), attacks=True)),
+        small(PieceCounts(own=4, others=4, fights=(2, 3), attacks=True)),
         {"pass.fights": "released", "push.fight": "yes"},
     ),
     Theme(
         "a shortest chain that ends in a fight",
         anything,
-        small(Crowd(own=2, others=9, fights=(2, 3), away=0.0, sheltered=0.1)),
+        small(PieceCounts(own=2, others=9, fights=(2, 3), away=0.0, sheltered=0.1)),
         {"push.fight": "yes", "push.chain": "shortest"},
     ),
     Theme(
         "a chain that ends in a fight",
         anything,
-        small(Crowd(own=2, others=9, fights=(2, 3), away=0.0)),
+        small(PieceCounts(own=2, others=9, fights=(2, 3), away=0.0)),
         {"push.fight": "yes", "push.chain": "any"},
     ),
     Theme(
         "a stuck turn cut short",
         anything,
-        small(Crowd(own=3, others=8, fights=(1, 2))),
+        small(PieceCounts(own=3, others=8, fights=(1, 2))),
         {"turn.stuck": "whole_turn_passed", "turn.timeout": "yes"},
     ),
     Theme(
         "a pair that has to kiss beside pairs that meet",
         anything,
-        small(Crowd(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.5, nuns=(1,), paired=0.6)),
+        small(PieceCounts(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.5, nuns=(1,), paired=0.6)),
         {"kiss.trigger": "meeting", "kiss.when": "end_of_turn", "kiss.optional": "declared", "kiss.seen": "yes"},
     ),
     Theme(
         "leavers in the fixed order of moves",
         anything,
-        small(Crowd(own=4, others=8, fights=(2, 3), attacks=True)),
+        small(PieceCounts(own=4, others=8, fights=(2, 3), attacks=True)),
         {"walk.order": "fixed", "kiss.trigger": "own_move"},
     ),
     Theme(
         "a kiss on getting up beside an own fight",
         may_get_up_beside_a_fight,
-        small(Crowd(own=4, others=2, fights=(1,), attacks=True, away=0.6, sheltered=1.0, nuns=(0, 1))),
+        small(PieceCounts(own=4, others=2, fights=(1,), attacks=True, away=0.6, sheltered=1.0, nuns=(0, 1))),
         {
             "detention.stands": "start_of_next",
             "detention.exit": "shelter",
@@ -215,7 +218,7 @@ COMBINATIONS = (
     Theme(
         "a declined kiss beside another pair",
         may_decline_beside_a_pair,
-        small(Crowd(own=3, others=6, fights=(0,), away=0.0, sheltered=0.8, nuns=(0, 1))),
+        small(PieceCounts(own=3, others=6, fights=(0,), away=0.0, sheltered=0.8, nuns=(0, 1))),
         {
             "kiss.trigger": "own_move",
             "kiss.when": "at_once",
@@ -228,7 +231,9 @@ COMBINATIONS = (
         "a kiss declined before another's",
         may_be_uncovered_together,
         small(
-            Crowd(own=4, others=8, fights=(0,), away=0.0, sheltered=0.8, nuns=(1,), paired=0.5, pairs=2, players=(3,))
+            PieceCounts(
+                own=4, others=8, fights=(0,), away=0.0, sheltered=0.8, nuns=(1,), paired=0.5, pairs=2, players=(3,)
+            )
         ),
         {
             "kiss.trigger": "meeting",
@@ -241,13 +246,13 @@ COMBINATIONS = (
     Theme(
         "a pair that meets in sight and is seen no more",
         may_meet_in_sight,
-        small(Crowd(own=2, others=2, fights=(0,), away=0.0, sheltered=0.6, nuns=(1,))),
+        small(PieceCounts(own=2, others=2, fights=(0,), away=0.0, sheltered=0.6, nuns=(1,))),
         {"kiss.trigger": "own_move", "kiss.when": "end_of_turn", "kiss.where": "anywhere", "shelter.share": "yes"},
     ),
     Theme(
         "a pair that has to kiss in a shelter at once",
         may_meet_in_a_shelter,
-        small(Crowd(own=3, others=4, fights=(0,), away=0.0, sheltered=0.7, nuns=(0, 1))),
+        small(PieceCounts(own=3, others=4, fights=(0,), away=0.0, sheltered=0.7, nuns=(0, 1))),
         {
             "kiss.trigger": "meeting",
             "kiss.when": "at_once",

@@ -8,7 +8,7 @@ from random import Random
 
 from analysis.crosscheck.comparing import Disagreement, Tally, broken_words
 from analysis.crosscheck.plan import Plan, Sources
-from analysis.crosscheck.settings import Setting
+from analysis.crosscheck.settings import CheckSetting
 from analysis.crosscheck.situations import Situation, play_turns
 from analysis.recess.crosscheck.combinations import COMBINATIONS
 from analysis.recess.crosscheck.equivalents import EQUIVALENTS
@@ -76,7 +76,7 @@ def some_steps(now: Scene, rng: Random) -> Sequence[Step]:
     return every
 
 
-def check_start(situation: Situation, _number: int, _rng: Random, _: Tally, __: Setting) -> Iterator[Disagreement]:
+def check_start(situation: Situation, _number: int, _rng: Random, _: Tally, __: CheckSetting) -> Iterator[Disagreement]:
     """What the set-up clauses have against the first position of a game."""
     position: Position = situation.position
     if position.clock == 0 and position.players > 2:

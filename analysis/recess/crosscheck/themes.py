@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from analysis.crosscheck.themes import Theme
-from analysis.recess.random_positions import Crowd, Sizes, draw_position
+from analysis.recess.random_positions import PieceCounts, Sizes, draw_position
 from model.recess.position import CHILDREN_EACH, LAST_MINUTE, LYING, Position, Posture, owner, sex
 from model.recess.readings import ClockEnd, ClockUnit, DetentionExit, KissOptional, Ruleset
 from model.recess.simulator.begun_turns import BegunTurn, can_be_pushed_off
@@ -193,35 +193,37 @@ LAST_MINUTES = (LAST_MINUTE - 2, LAST_MINUTE - 1, LAST_MINUTE)
 TINY: Sizes = ((3, 3), (3, 4))
 
 
-def small(crowd: Crowd, sizes: Sizes = TINY) -> partial[Position]:
+def small(crowd: PieceCounts, sizes: Sizes = TINY) -> partial[Position]:
     """Draws small positions with such a crowd."""
     return partial(draw_position, crowd=crowd, sizes=sizes)
 
 
-GET_UP = Crowd(own=4, others=2, fights=(0,), attacks=True, away=0.7)
-ALL_FIGHT = Crowd(own=4, others=6, fights=(2, 3), attacks=True)
+GET_UP = PieceCounts(own=4, others=2, fights=(0,), attacks=True, away=0.7)
+ALL_FIGHT = PieceCounts(own=4, others=6, fights=(2, 3), attacks=True)
 THEMES = (
-    Theme("crowds", is_crowded, small(Crowd(own=4, others=10, fights=(0, 1, 2), away=0.05, players=(3, 4)))),
+    Theme("crowds", is_crowded, small(PieceCounts(own=4, others=10, fights=(0, 1, 2), away=0.05, players=(3, 4)))),
     Theme("several own fights", has_several_fights, small(ALL_FIGHT, ((3, 3), (4, 4))), {"turn.timeout": "no"}),
     Theme("a pass with several own fights", may_pass_with_fights, small(ALL_FIGHT), {"pass.seen": "yes"}),
     Theme(
         "full shelters",
         is_shelter_full,
-        small(Crowd(own=3, others=8, fights=(0, 1), sheltered=0.5), ((3, 3), (3, 4), (4, 4))),
+        small(PieceCounts(own=3, others=8, fights=(0, 1), sheltered=0.5), ((3, 3), (3, 4), (4, 4))),
         {"push.shelter": "yes"},
     ),
     Theme(
         "two pairs uncovered by one nun",
         may_be_uncovered_together,
         small(
-            Crowd(own=4, others=8, fights=(0,), away=0.0, sheltered=0.8, nuns=(1,), paired=0.5, pairs=2, players=(3,))
+            PieceCounts(
+                own=4, others=8, fights=(0,), away=0.0, sheltered=0.8, nuns=(1,), paired=0.5, pairs=2, players=(3,)
+            )
         ),
         {"kiss.trigger": "meeting", "kiss.when": "at_once", "kiss.seen": "yes"},
     ),
     Theme(
         "a pair that is asked beside one that is not",
         may_be_asked_and_unasked,
-        small(Crowd(own=4, others=4, fights=(0,), attacks=True, away=0.0, sheltered=0.8, nuns=(1,), paired=1.0)),
+        small(PieceCounts(own=4, others=4, fights=(0,), attacks=True, away=0.0, sheltered=0.8, nuns=(1,), paired=1.0)),
         {
             "kiss.trigger": "meeting",
             "kiss.when": "at_once",
@@ -233,14 +235,14 @@ THEMES = (
     Theme(
         "two own pairs that may meet in one turn",
         may_meet_twice,
-        small(Crowd(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.5, nuns=(0, 1))),
+        small(PieceCounts(own=4, others=0, fights=(0,), attacks=True, away=0.0, sheltered=0.5, nuns=(0, 1))),
         {"kiss.when": "end_of_turn", "kiss.optional": "declared", "kiss.where": "anywhere"},
     ),
     Theme(
         "a walled-in fight beside others",
         has_walled_in_fight,
         small(
-            Crowd(own=4, others=8, fights=(2, 3), attacks=True, away=0.0, sheltered=0.1, players=(2, 3)),
+            PieceCounts(own=4, others=8, fights=(2, 3), attacks=True, away=0.0, sheltered=0.1, players=(2, 3)),
             ((3, 3), (2, 4), (3, 4)),
         ),
         {"pass.fights": "released", "push.fight": "no"},
@@ -248,14 +250,14 @@ THEMES = (
     Theme(
         "nothing legal but a pass",
         has_only_a_pass,
-        small(Crowd(fights=(0, 1, 2))),
+        small(PieceCounts(fights=(0, 1, 2))),
         {"turn.stuck": "whole_turn_passed", "turn.timeout": "no", "nun.directions": "rook"},
     ),
     Theme(
         "nothing legal but a pass, in sight of a nun",
         has_only_a_pass_in_sight,
         small(
-            Crowd(own=2, others=8, fights=(1, 2, 3), away=0.0, sheltered=0.1, nuns=(1,), players=(2, 3)),
+            PieceCounts(own=2, others=8, fights=(1, 2, 3), away=0.0, sheltered=0.1, nuns=(1,), players=(2, 3)),
             ((2, 3), (3, 3)),
         ),
         {
@@ -269,21 +271,25 @@ THEMES = (
             "nun.stay": "no",
         },
     ),
-    Theme("the end of the clock", is_last_turn, small(Crowd(clocks=LAST_MINUTES, players=(2, 3, 4)), ((3, 3), (4, 4)))),
-    Theme("five players", has_five_players, small(Crowd(others=12, players=(5,)), ((3, 4), (4, 4)))),
+    Theme(
+        "the end of the clock",
+        is_last_turn,
+        small(PieceCounts(clocks=LAST_MINUTES, players=(2, 3, 4)), ((3, 3), (4, 4))),
+    ),
+    Theme("five players", has_five_players, small(PieceCounts(others=12, players=(5,)), ((3, 4), (4, 4)))),
     Theme("several get up at once", may_several_get_up, small(GET_UP), {"detention.exit": "entrance"}),
     Theme("several choose where to get up", may_several_choose, small(GET_UP), {"detention.exit": "shelter"}),
     Theme(
         "a break-up without a way out",
         has_no_way_out,
-        small(Crowd(own=3, others=9, fights=(1, 2), away=0.0, sheltered=0.1, players=(3,)), ((3, 3), (2, 4))),
+        small(PieceCounts(own=3, others=9, fights=(1, 2), away=0.0, sheltered=0.1, players=(3,)), ((3, 3), (2, 4))),
         {"push.shelter": "yes", "push.free_shelter": "yes", "push.fight": "no"},
     ),
     Theme(
         "a break-up with one way out",
         has_one_way_out,
         small(
-            Crowd(own=2, others=7, fights=(1,), away=0.0, sheltered=0.2, players=(3,)),
+            PieceCounts(own=2, others=7, fights=(1,), away=0.0, sheltered=0.2, players=(3,)),
             ((3, 3), (2, 4)),
         ),
         {

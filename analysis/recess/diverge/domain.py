@@ -8,7 +8,7 @@ from itertools import combinations, islice, product, takewhile
 
 import numpy
 
-from analysis.diverge.domain import Layer, Pair, Seen
+from analysis.diverge.domain import Pair, Seen, SizeLayer
 from analysis.diverge.enumeration import Facet, always, ends_by_clauses
 from analysis.diverge.explanations import do_differ, winners_by_clauses, winners_of
 from analysis.recess.diverge.cards import board_cards
@@ -52,26 +52,26 @@ NOT_TRIED = "positions with five or more pieces on boards with shelters"
 BY = "every position in order, with the compiled simulator"
 
 
-def layers() -> Iterator[Layer]:
+def layers() -> Iterator[SizeLayer]:
     """All layers, smallest first."""
-    yield from (Layer(0, pieces, 0, 1) for pieces in range(MOST_LYING + 1))
+    yield from (SizeLayer(0, pieces, 0, 1) for pieces in range(MOST_LYING + 1))
     for pieces, most in MOST_SPACES.items():
         for spaces in range(1, most + 1):
-            yield Layer(1, pieces, 0, spaces, is_large=pieces * spaces >= 16, is_deep=(pieces, spaces) == DEEP)
-        yield from (Layer(1, pieces, 1, spaces) for spaces in range(1, MOST_UNUSUAL.get(pieces, 0) + 1))
-        yield from (Layer(1, pieces, 1, spaces, only=LAST) for spaces in range(1, MOST_LAST[pieces] + 1))
+            yield SizeLayer(1, pieces, 0, spaces, is_large=pieces * spaces >= 16, is_deep=(pieces, spaces) == DEEP)
+        yield from (SizeLayer(1, pieces, 1, spaces) for spaces in range(1, MOST_UNUSUAL.get(pieces, 0) + 1))
+        yield from (SizeLayer(1, pieces, 1, spaces, only=LAST) for spaces in range(1, MOST_LAST[pieces] + 1))
     for pieces, most in MOST_UNSHELTERED.items():
         for spaces in range(1, most + 1):
-            yield Layer(1, pieces, 0, spaces, is_large=True, is_deep=True, is_partial=True)
+            yield SizeLayer(1, pieces, 0, spaces, is_large=True, is_deep=True, is_partial=True)
     for question, pieces in product(NEEDS, MOST_UNSHELTERED):
         for spaces in range(1, MOST_UNSHELTERED[pieces] + 1):
-            yield Layer(1, pieces, 0, spaces, is_large=pieces * spaces >= 16, is_deep=True, only=question)
+            yield SizeLayer(1, pieces, 0, spaces, is_large=pieces * spaces >= 16, is_deep=True, only=question)
 
 
-LAYERS: Sequence[Layer] = tuple(layers())
+LAYERS: Sequence[SizeLayer] = tuple(layers())
 
 
-def is_for(layer: Layer, pair: Pair) -> bool:
+def is_for(layer: SizeLayer, pair: Pair) -> bool:
     """Whether a pair is looked for in a layer; if its question has needs, in those for it instead of partial ones."""
     if layer.turns and differ_by_winners(pair):
         return layer.only == LAST
@@ -104,18 +104,18 @@ def variety(pair: Pair) -> str:
     return "served" if all(both) else ""
 
 
-def parts(layer: Layer) -> int:
+def parts(layer: SizeLayer) -> int:
     """One part a board; of finished games one a number of players."""
     return MOST_AT_TABLE - 1 if layer.turns == 0 else len(layer_boards(layer))
 
 
 @cache
-def layer_boards(layer: Layer) -> tuple[Board, ...]:
+def layer_boards(layer: SizeLayer) -> tuple[Board, ...]:
     """The boards of a layer in order."""
     return tuple(board for board in boards(layer.spaces) if not (layer.is_partial and board.shelter_spaces))
 
 
-def look(layer: Layer, part: int, pairs: Sequence[Pair], is_wanted: Callable[[], bool] = always) -> Seen:
+def look(layer: SizeLayer, part: int, pairs: Sequence[Pair], is_wanted: Callable[[], bool] = always) -> Seen:
     """Look one part of a layer through as long as that is wanted; all pairs are of one variety."""
     if layer.turns == 0:
         seen = final_results(part + 2, layer.pieces).look("recess", pairs, is_wanted)
@@ -125,13 +125,13 @@ def look(layer: Layer, part: int, pairs: Sequence[Pair], is_wanted: Callable[[],
     return (look_last if layer.only == LAST else look_board)(board, cards, pairs)
 
 
-def size(layer: Layer, part: int, rules: Sequence[Ruleset]) -> int:
+def size(layer: SizeLayer, part: int, rules: Sequence[Ruleset]) -> int:
     """How many positions one part has."""
     return part_size(layer, part, variety(tuple(map(str, rules))))
 
 
 @cache
-def part_size(layer: Layer, part: int, kind: str) -> int:
+def part_size(layer: SizeLayer, part: int, kind: str) -> int:
     """How many positions one part has, counted once."""
     return (
         sum(1 for _ in finished(part + 2, layer.pieces))
@@ -140,7 +140,7 @@ def part_size(layer: Layer, part: int, kind: str) -> int:
     )
 
 
-def pick(layer: Layer, part: int, rules: Sequence[Ruleset], number: int) -> Position:
+def pick(layer: SizeLayer, part: int, rules: Sequence[Ruleset], number: int) -> Position:
     """The position with some number in a part."""
     if layer.turns == 0:
         return next(islice(finished(part + 2, layer.pieces), number, None))
@@ -151,7 +151,7 @@ def pick(layer: Layer, part: int, rules: Sequence[Ruleset], number: int) -> Posi
     raise IndexError(f"{layer} has no position {number} more in part {part}")
 
 
-def part_cards(layer: Layer, part: int, kind: str) -> Iterator[Cards]:
+def part_cards(layer: SizeLayer, part: int, kind: str) -> Iterator[Cards]:
     """The cards of one part of a layer in which turns are played; of one for a question those where it can matter."""
     is_last = layer.only == LAST
     is_unusual = layer.unusual > 0 and not is_last
@@ -247,11 +247,11 @@ def final_results(players: int, lying: int) -> Facet:
     return Facet(partial(finished, players, lying), winners_of, winners_by_clauses, won_by)
 
 
-def said_by_clauses(_layer: Layer, _part: int, position: Position, rules: Ruleset) -> Hashable:
+def said_by_clauses(_layer: SizeLayer, _part: int, position: Position, rules: Ruleset) -> Hashable:
     """The winners that the clauses let a finished game have, or what a turn can lead to, with winners if it ends."""
     return ends_by_clauses(position, rules)
 
 
-def key_of(layer: Layer, position: Position) -> tuple[int, ...]:
+def key_of(layer: SizeLayer, position: Position) -> tuple[int, ...]:
     """What a witness is smallest by: turns, pieces, what is unusual, spaces, equipment."""
     return (*layer.key, len(position.board.blocked))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
-from analysis.diverge.domain import Layer
+from analysis.diverge.domain import SizeLayer
 from analysis.diverge.explanations import winners_of
 from analysis.recess.diverge.domain import (
     LAST_CLOCK,
@@ -34,7 +34,7 @@ BOUND = (
 )
 
 
-def layers() -> Iterator[Layer]:
+def layers() -> Iterator[SizeLayer]:
     """The layers in which positions are looked for where editions differ under every reading."""
     for layer in LAYERS:
         if layer.turns == 0 or (not layer.only and layer.spaces <= MOST_SPACES.get(layer.pieces, 0)):
@@ -44,7 +44,7 @@ def layers() -> Iterator[Layer]:
 Sides = Sequence[list[Ruleset]]
 
 
-def suspects(layer: Layer, part: int, sides: Sides) -> Iterator[tuple[int, Position]]:
+def suspects(layer: SizeLayer, part: int, sides: Sides) -> Iterator[tuple[int, Position]]:
     """The positions of a part where all rulesets of one side differ from all of the other; more may join the sides."""
     if layer.turns == 0:
         for number, position in enumerate(finished(part + 2, layer.pieces)):

@@ -38,7 +38,7 @@ def can_lie_one_and_two(cards: Cards) -> Any:
     """
     owners = pieces_of(cards) // CHILDREN_EACH
     may_lie = (postures_of(cards) >= ATTACKING) | is_on_turn(cards)
-    counts = numpy.stack([(may_lie & (owners == player)).sum(axis=1) for player in range(len(PLAYERS))])
+    counts = numpy.array([(may_lie & (owners == player)).sum(axis=1) for player in range(len(PLAYERS))])
     counts.sort(axis=0)
     return (players_of(cards) > 2) & (counts[-1] > 1) & (counts[-2] > 0)
 

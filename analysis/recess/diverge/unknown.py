@@ -9,7 +9,7 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from analysis.diverge.open_start import OpenStart
-from analysis.diverge.smallest import Size, Unknown
+from analysis.diverge.smallest import Size, UnknownPosition
 from analysis.diverge.two_rulesets import Contest
 from analysis.recess.diverge.images import look_of
 from analysis.recess.diverge.positions import boards
@@ -244,11 +244,11 @@ def is_on_whole(board: Board) -> bool:
     return not board.shelter_spaces and board.grid.rows <= WHOLE.rows and board.grid.columns <= WHOLE.columns
 
 
-def unknown(board: Board, cast: Cast, rules: Sequence[Ruleset], turn: int, is_unusual: bool) -> Unknown:
+def unknown(board: Board, cast: Cast, rules: Sequence[Ruleset], turn: int, is_unusual: bool) -> UnknownPosition:
     """One unknown position."""
     who = " ".join("N" if piece in NUNS else label(piece) for piece in cast) or "nobody"
     ground = Position(board, (ABSENT,) * 2 * CHILDREN_EACH, (), (5, 5), 10, turn).line().split(" : ")[1]
-    return Unknown(
+    return UnknownPosition(
         f"{who} on {ground}" + (", something unusual" if is_unusual else ""),
         lambda side, handout: Contest(RecessStart.unknown(board, rules, cast, turn, is_unusual), side, handout),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from analysis.diverge.smallest import Size, Unknown
+from analysis.diverge.smallest import Size, UnknownPosition
 from analysis.diverge.two_rulesets import Finding, Found, Nothing, Way
 from analysis.solving import Demands, Impossible, Undecided
 from analysis.solving.handout import Handout
@@ -95,9 +95,9 @@ class Winners:
 def finished_sizes(rules: Sequence[Ruleset]) -> Iterator[Size]:
     """All sizes of finished games, smallest first; what one side makes of them the other does not."""
 
-    def unknown_game(players: int, lying: int) -> Unknown:
+    def unknown_game(players: int, lying: int) -> UnknownPosition:
         name = f"a finished game of {players} players with {lying} children in detention"
-        return Unknown(name, lambda _, handout: Winners(players, lying, rules, handout))
+        return UnknownPosition(name, lambda _, handout: Winners(players, lying, rules, handout))
 
     for lying in range(MOST_LYING + 1):
         yield Size((0, lying, 0, 1), [unknown_game(players, lying) for players in range(2, MOST_PLAYERS + 1)])

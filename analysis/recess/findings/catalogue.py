@@ -11,7 +11,7 @@ from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED, Answer, Word
 from analysis.compare.comparison import compare
 from analysis.coverage.findings import Decision, Gap
 from analysis.coverage.plan import coverage_plan
-from analysis.coverage.running import Desk
+from analysis.coverage.running import CoverageWorkers
 from analysis.diverge import Difference, every_difference, reading_difference
 from analysis.recess.findings import elsewhere
 from analysis.recess.findings.elsewhere import Look, other_readings_of
@@ -43,7 +43,7 @@ def findings(jobs: int = 1, on_progress: OnProgress = lambda *_: None) -> list[F
     """Work everything out; what an earlier run has kept is not hunted for again."""
     unstated = [row.id for row in compare(game_named("recess").rulebook).clauses if not row.stated_by]
     blamed, plan = blamed_partings(jobs), coverage_plan("recess")
-    desk = Desk("recess", SEED, "z3", jobs, on_progress, fresh=False)
+    desk = CoverageWorkers("recess", SEED, "z3", jobs, on_progress, fresh=False)
     asked, _ = desk.findings(list(dict.fromkeys([ROOM, LIMIT, RELANDING, *(n for n in unstated if n not in blamed)])))
     played = ["baseline", *(str(Ruleset.of(edition)) for edition in game_named("recess").rulebook.editions)]
     limits = desk.results([("under", FIELD_OF_LIMIT, LIMIT, rules) for rules in dict.fromkeys(played)])

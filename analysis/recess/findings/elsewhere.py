@@ -29,8 +29,8 @@ from model.recess.clauses import begun
 from model.recess.moves import Kind, Step, Turn
 from model.recess.position import ABSENT, CHILDREN_EACH, Position, Posture, label
 from model.recess.readings import Ruleset
-from model.recess.simulator import Simulator, digests, layout
-from model.recess.simulator.cards import Cards, card_of, is_on_turn, position_on, postures_of
+from model.recess.simulator import Simulator, digests
+from model.recess.simulator.cards import ATTACKING, NUN, PIECES, Cards, card_of, is_on_turn, position_on, postures_of
 from model.recess.simulator.digest_batches import Digests
 
 Shows = Callable[[Simulator, Position], Turn | None]
@@ -112,7 +112,7 @@ def stops_short(simulator: Simulator, position: Position) -> Turn | None:
 
 def has_own_attacker(cards: Cards) -> Any:
     """Whether a child of the player on turn attacks."""
-    return (is_on_turn(cards) & (postures_of(cards) == layout.ATTACKING)).any(axis=1)
+    return (is_on_turn(cards) & (postures_of(cards) == ATTACKING)).any(axis=1)
 
 
 def may_have_attacker(alike: Likeness, _nuns: int) -> bool:
@@ -152,7 +152,7 @@ def readings_differ(difference: Difference, rules: Ruleset) -> Answer:
     both = [rules.choosing({question.id: question.read(word)}) for word in difference.readings]
     like: Position = difference.position
     spare = next(number for number in range(CHILDREN_EACH) if like.children[number] is ABSENT)
-    extras = [(), (layout.NUN + len(like.nuns),), (spare,), (layout.NUN + len(like.nuns), spare)]
+    extras = [(), (NUN + len(like.nuns),), (spare,), (NUN + len(like.nuns), spare)]
     grids = ", ".join(f"{grid.rows}×{grid.columns}" for grid in GRIDS)
     bound = f"its pieces, alone or with a nun, {label(spare)} or both, placed in every way on {grids} open spaces"
     for grid in GRIDS:
@@ -175,7 +175,7 @@ def placed(like: Position, extra: Sequence[int], grid: Grid) -> Cards:
     """A position's pieces and some more, in every way on open ground, as cards; who shared a space still does."""
     first = card_of(like)
     pieces = [first[at : at + digests.CARD_EACH] for at in range(digests.CARD_PIECES, len(first), digests.CARD_EACH)]
-    pieces += [[number, -1 - number, 0] for number in extra if number < layout.PIECES]
+    pieces += [[number, -1 - number, 0] for number in extra if number < PIECES]
     spots = list(dict.fromkeys(place for _, place, _ in pieces))
     taken = (dict(zip(spots, spaces, strict=True)) for spaces in permutations(grid.spaces, len(spots)))
     head = first[: digests.CARD_PIECES]

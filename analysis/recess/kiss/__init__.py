@@ -42,7 +42,7 @@ def may_join(ruleset: Ruleset) -> bool:
 
 
 @dataclass(frozen=True)
-class Slot:
+class CastSlot:
     """A place for one move in the course of the game: in which turn, whose, and how long; 0 is the nun's."""
 
     number: int
@@ -51,14 +51,16 @@ class Slot:
     length: int
 
 
-def course(players: int, turn: int) -> tuple[Slot, ...]:
+def course(players: int, turn: int) -> tuple[CastSlot, ...]:
     """All moves up to the last child's move of a turn.
 
     >>> [slot.length for slot in course(3, 2)]
     [3, 2, 1, 0, 3, 2, 1]
     """
     moves = [(number, length) for number in range(1, turn + 1) for length in LENGTHS][:-1]
-    return tuple(Slot(index, number, (number - 1) % players, length) for index, (number, length) in enumerate(moves))
+    return tuple(
+        CastSlot(index, number, (number - 1) % players, length) for index, (number, length) in enumerate(moves)
+    )
 
 
 def not_encoded(ruleset: Ruleset) -> list[str]:

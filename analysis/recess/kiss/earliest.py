@@ -21,7 +21,7 @@ from analysis.recess.kiss import course, not_encoded
 from analysis.recess.kiss.answer_sets import kiss_by_program
 from analysis.recess.kiss.distances import Distances, distances_of, distances_of_any
 from analysis.recess.kiss.literals import ASKED, BOARD
-from analysis.recess.kiss.narrower_game import Finding
+from analysis.recess.kiss.narrower_game import NarrowerGame
 from analysis.recess.kiss.plans import record_of
 from analysis.recess.kiss.wider_game import Bounding
 from analysis.solving import Impossible, Possible, SolverAnswer, Undecided
@@ -52,11 +52,11 @@ OUT_OF_REACH = ("walk.path", "push.adjacent")
 """The clauses that are to blame where no walk and no push leads the pair to one place, whoever helps."""
 
 Say = Callable[[str], None]
-Encoding = TypeVar("Encoding", Bounding, Finding)
+Encoding = TypeVar("Encoding", Bounding, NarrowerGame)
 
 
 @dataclass(frozen=True)
-class Asked:
+class KissQuestion:
     """Whose kiss (None: anybody's) is asked for, within how many turns, on which board or any like it, which rules."""
 
     board: Board
@@ -133,7 +133,7 @@ class Bounds:
         return len(self.record.turns) if self.record else None
 
 
-class OutOfTime(Exception):
+class KissOutOfTime(Exception):
     """The time that was given is over."""
 
 
@@ -155,7 +155,7 @@ class Clock:
         if self.seconds is None:
             return None
         if self.spent >= self.seconds:
-            raise OutOfTime
+            raise KissOutOfTime
         return self.seconds - self.spent
 
     def build(self, make: Callable[[], Encoding]) -> Encoding:
@@ -166,7 +166,7 @@ class Clock:
         self.bounds.build_seconds += perf_counter() - begin
         return encoding
 
-    def ask(self, encoding: Bounding | Finding) -> SolverAnswer:
+    def ask(self, encoding: Bounding | NarrowerGame) -> SolverAnswer:
         """Ask an encoding, with the time that is left."""
         left, begin = self.left(), perf_counter()
         answer = encoding.clauses.ask(left)
@@ -191,7 +191,9 @@ class Extras:
 PLAIN = Extras()
 
 
-def earliest(asked: Asked, seconds: float | None = None, say: Say = say_nothing, extras: Extras = PLAIN) -> Answer:
+def earliest(
+    asked: KissQuestion, seconds: float | None = None, say: Say = say_nothing, extras: Extras = PLAIN
+) -> Answer:
     """Find the earliest kiss within the bound and prove that it is, as far as the time goes."""
     bounds = Bounds()
     clock = Clock(seconds, bounds)
@@ -204,26 +206,26 @@ def earliest(asked: Asked, seconds: float | None = None, say: Say = say_nothing,
                 confirm(asked, bounds, clock, say, extras)
         if extras.search and can_be_searched(asked) and still_open(asked, bounds):
             search(asked, bounds, clock, say)
-    except OutOfTime:
+    except KissOutOfTime:
         why.append(f"time ran out after {clock.spent:.0f} s")
     return answer_within(asked, bounds, clock, why)
 
 
-def still_open(asked: Asked, bounds: Bounds) -> list[int]:
+def still_open(asked: KissQuestion, bounds: Bounds) -> list[int]:
     """The turns before the kiss that was found of which nothing is known."""
     known = {*bounds.excluded, *bounds.searched}
     return [turn for turn in asked.turns() if turn < (bounds.found or asked.within + 1) and turn not in known]
 
 
-def find(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
+def find(asked: KissQuestion, bounds: Bounds, clock: Clock, say: Say) -> None:
     """Look turn by turn for a kiss that can be played."""
     start, distances = Position.start(asked.board, asked.players), distances_of(asked.board, asked.ruleset)
     for turn in asked.turns():
         for helpers in casts(asked.players, turn):
-            if not Finding.is_worth_trying(distances, asked.players, turn, helpers):
+            if not NarrowerGame.is_worth_trying(distances, asked.players, turn, helpers):
                 continue
             say(f"turn {turn}: looking for a kiss{' with helpers' if helpers else ''}")
-            way = clock.build(partial(Finding, distances, asked.players, turn, helpers))
+            way = clock.build(partial(NarrowerGame, distances, asked.players, turn, helpers))
             answer = clock.ask(way)
             if isinstance(answer, Possible):
                 cast = frozenset(map(label, way.cast))
@@ -234,7 +236,7 @@ def find(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
                 return
 
 
-def exclude(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
+def exclude(asked: KissQuestion, bounds: Bounds, clock: Clock, say: Say) -> None:
     """Exclude the last turn before the kiss that was found that the wider game excludes, and with it all before."""
     turns = [turn for turn in asked.turns() if bounds.found is None or turn < bounds.found]
     for turn in reversed(turns):
@@ -247,7 +249,7 @@ def exclude(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
     exclude_unless_passed_on([turn for turn in turns if turn not in bounds.excluded], asked, bounds, clock, say)
 
 
-def exclude_unless_passed_on(turns: list[int], asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
+def exclude_unless_passed_on(turns: list[int], asked: KissQuestion, bounds: Bounds, clock: Clock, say: Say) -> None:
     """Exclude what is left, up to the last such turn, as long as no push is passed on to the pair."""
     for turn in reversed(turns):
         say(f"turn {turn}: can there be a kiss if no push is passed on to the two?")
@@ -257,7 +259,7 @@ def exclude_unless_passed_on(turns: list[int], asked: Asked, bounds: Bounds, clo
             return
 
 
-def confirm(asked: Asked, bounds: Bounds, clock: Clock, say: Say, extras: Extras) -> None:
+def confirm(asked: KissQuestion, bounds: Bounds, clock: Clock, say: Say, extras: Extras) -> None:
     """Ask others about the last turn that is excluded."""
     turn = bounds.excluded[-1]
     if extras.certify:
@@ -273,7 +275,7 @@ def confirm(asked: Asked, bounds: Bounds, clock: Clock, say: Say, extras: Extras
         bounds.explained = explained(asked, turn, clock, say)
 
 
-def ask_program(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
+def ask_program(asked: KissQuestion, bounds: Bounds, clock: Clock, say: Say) -> None:
     """Ask the answer-set program about excluded turns, the last first; what it does not exclude is disputed."""
     for earlier in reversed(list(bounds.excluded)):
         opinion = second_opinion(asked, earlier, clock, say)
@@ -284,7 +286,7 @@ def ask_program(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
         bounds.disputed.insert(0, earlier)
 
 
-def second_opinion(asked: Asked, turn: int, clock: Clock, say: Say) -> Opinion:
+def second_opinion(asked: KissQuestion, turn: int, clock: Clock, say: Say) -> Opinion:
     """Ask the answer-set program about a turn that is excluded, as far as the time goes.
 
     It admits more than the rules too: a turn that it does not exclude may be one without a kiss, but is not proved
@@ -293,20 +295,20 @@ def second_opinion(asked: Asked, turn: int, clock: Clock, say: Say) -> Opinion:
     say(f"turn {turn}: asking the answer-set program")
     try:
         answer = kiss_by_program(asked.distances, asked.players, turn, clock.left())
-    except OutOfTime:
+    except KissOutOfTime:
         answer = Undecided("timeout")
     said = {Impossible: "impossible", Possible: "not excluded", Undecided: "no answer in time"}[type(answer)]
     agrees = {Impossible: True, Possible: False, Undecided: None}[type(answer)]
     return Opinion(SECOND, f"{said} in turn {turn}", agrees)
 
 
-def can_be_searched(asked: Asked) -> bool:
+def can_be_searched(asked: KissQuestion) -> bool:
     """Whether the simulator can play everything: on one small board, for kisses in the turns that are asked for."""
     is_meeting = asked.ruleset.kiss_trigger is KissTrigger.MEETING
     return is_small(asked.board) and not asked.any_board and (asked.player is None or not is_meeting)
 
 
-def search(asked: Asked, bounds: Bounds, clock: Clock, say: Say) -> None:
+def search(asked: KissQuestion, bounds: Bounds, clock: Clock, say: Say) -> None:
     """Let the simulator play every turn in every way, up to the last that is still open."""
 
     def on_progress(turn: int, done: int, of: int) -> None:
@@ -342,7 +344,7 @@ def play_all_turns(plays: KissSearch, last: int, bounds: Bounds) -> None:
             bounds.record = record
 
 
-def explained(asked: Asked, turn: int, clock: Clock, say: Say) -> list[str]:
+def explained(asked: KissQuestion, turn: int, clock: Clock, say: Say) -> list[str]:
     """Say of clauses that exclude a kiss in a turn, none of them to spare, what is possible without each."""
     clauses = clock.build(partial(Bounding, asked.distances, asked.players, turn)).clauses
     spare: list[str] = []
@@ -375,7 +377,7 @@ def casts(players: int, turn: int) -> Iterator[tuple[int, ...]]:
             yield tuple(sorted(other * CHILDREN_EACH + child for other in others))
 
 
-def answer_within(asked: Asked, bounds: Bounds, clock: Clock, why: list[str]) -> Answer:
+def answer_within(asked: KissQuestion, bounds: Bounds, clock: Clock, why: list[str]) -> Answer:
     """Put the answer together."""
     undecided = still_open(asked, bounds)
     excluded = sorted({*bounds.excluded, *bounds.searched})

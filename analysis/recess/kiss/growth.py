@@ -9,7 +9,7 @@ from typing import Any
 
 from analysis.drawing.drawings import Drawing
 from analysis.recess.kiss.distances import distances_of
-from analysis.recess.kiss.narrower_game import Finding
+from analysis.recess.kiss.narrower_game import NarrowerGame
 from analysis.solving import Possible
 from model.recess.board import Board, named_board, shipped_board
 from model.recess.readings import Ruleset
@@ -22,7 +22,7 @@ SMALLER = ("study-5x5", "study-6x6", "study-8x8")
 
 
 @dataclass(frozen=True)
-class Effort:
+class Growth:
     """What one question took, in process time: what grows, how large it is, and whether the kiss was found."""
 
     scale: str
@@ -54,27 +54,27 @@ def questions() -> Iterator[tuple[str, int, Board, int, int]]:
         yield SIDE, each.grid.columns, each, PLAYERS_USUAL, ROUNDS_USUAL * PLAYERS_USUAL + 1
 
 
-def efforts(ruleset: Ruleset, say: Callable[[str], None]) -> list[Effort]:
+def efforts(ruleset: Ruleset, say: Callable[[str], None]) -> list[Growth]:
     """Take the times of questions that a kiss answers, one scale after the other."""
     found = []
     for scale, at, board, players, turn in questions():
         say(f"{at} {scale}")
         distances = distances_of(board, ruleset)
         begun = process_time()
-        way = Finding(distances, players, turn)
+        way = NarrowerGame(distances, players, turn)
         built = process_time()
         answer = way.clauses.ask()
         taken = built - begun, process_time() - built
-        found.append(Effort(scale, at, way.clauses.size, *taken, isinstance(answer, Possible)))
+        found.append(Growth(scale, at, way.clauses.size, *taken, isinstance(answer, Possible)))
     return found
 
 
-def by_scale(found: list[Effort]) -> dict[str, list[Effort]]:
+def by_scale(found: list[Growth]) -> dict[str, list[Growth]]:
     """Efforts under what grows."""
     return {scale: [one for one in found if one.scale == scale] for scale in (TURNS, PLAYERS, SIDE)}
 
 
-def drawn(found: list[Effort]) -> Drawing:
+def drawn(found: list[Growth]) -> Drawing:
     """Draw building and solving on every scale."""
     from analysis.charts.lines import Line, panels
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from analysis.recess.kiss import NUN, Slot
+from analysis.recess.kiss import NUN, CastSlot
 from analysis.recess.kiss.literals import Literal, no
 from model.recess.position import sex
 
@@ -65,23 +65,23 @@ class Ledger:
         """Every player with every kind of fight."""
         return product(range(self.whole.players), KINDS)
 
-    def kinds_now(self, slot: Slot) -> list[Kind]:
+    def kinds_now(self, slot: CastSlot) -> list[Kind]:
         """The kinds of fights that the player on turn may start."""
         return [(side, slot.turn <= self.whole.players) for side in SIDES]
 
-    def ended(self, player: int, kind: Kind, slot: Slot) -> int:
+    def ended(self, player: int, kind: Kind, slot: CastSlot) -> int:
         """A fight of this kind is ended by a move."""
         return self.clauses.variable("ended", player, kind, slot.number)
 
-    def started(self, kind: Kind, slot: Slot) -> int:
+    def started(self, kind: Kind, slot: CastSlot) -> int:
         """A boy or girl of the player on turn starts such a fight."""
         return self.clauses.variable("started", kind, slot.number)
 
-    def left(self, kind: Kind, slot: Slot) -> int:
+    def left(self, kind: Kind, slot: CastSlot) -> int:
         """A boy or girl of the player on turn walks away from such a fight."""
         return self.clauses.variable("left", kind, slot.number)
 
-    def counts(self, slot: Slot) -> None:
+    def counts(self, slot: CastSlot) -> None:
         """Fights are there until they are ended or left, and only if they were started."""
         before, after = slot.number, slot.number + 1
         for player, kind in self.entries():
@@ -103,7 +103,7 @@ class Ledger:
                     self.add("fight.starts", no(was), self.fights(player, kind, after, count - 1), *others)
                     self.add("breakup.ends", -end, no(now), more, started)
 
-    def is_old(self, slot: Slot) -> None:
+    def is_old(self, slot: CastSlot) -> None:
         """Of the fights that a player found when its turn began, those go on that nobody ends or leaves."""
         before, after = slot.number, slot.number + 1
         for kind in KINDS:
@@ -119,7 +119,7 @@ class Ledger:
                 self.add("leave.frees", no(now), was)
                 self.add("leave.frees", no(now), -left, more)
 
-    def attackers_leave(self, slot: Slot) -> None:
+    def attackers_leave(self, slot: CastSlot) -> None:
         """An attacker that walks leaves its fight: so does the second of two alike where the first has walked."""
         begins, walks = self.whole.begins(slot.number), self.whole.walks(slot)
         for child, walk in walks.items():
@@ -133,7 +133,7 @@ class Ledger:
                 for earlier in self.whole.slots[begins : slot.number]:
                     self.add("leave.frees", -walk, -self.whole.walks(earlier)[child ^ 1], no(one[index]), *left)
 
-    def sends(self, slot: Slot, fights: list[tuple[int, list[int]]]) -> None:
+    def sends(self, slot: CastSlot, fights: list[tuple[int, list[int]]]) -> None:
         """A nun that ends a fight sends the attacker to detention: by its player, what has to hold for that."""
         before, after = slot.number, slot.number + 1
         for player in range(self.whole.players):
@@ -147,7 +147,7 @@ class Ledger:
                     if attacker == player:
                         self.add("detention.sent", *(-literal for literal in holding), no(fewer), now)
 
-    def costs(self, slot: Slot) -> None:
+    def costs(self, slot: CastSlot) -> None:
         """Every child in detention takes the largest move away, and so does every fight that is held.
 
         Holding is not said of the last turn, which a kiss may cut short, nor where the clock may.
@@ -168,7 +168,7 @@ class Ledger:
                 for move in self.whole.slots[begins : slot.number + 1]:
                     self.is_too_long(move, lengths[sum(counts) - 1], holding)
 
-    def is_too_long(self, slot: Slot, length: int, because: list[Literal]) -> None:
+    def is_too_long(self, slot: CastSlot, length: int, because: list[Literal]) -> None:
         """Nobody makes a walk of this length in a move, if all these hold."""
         for walk in self.whole.walks(slot).values():
             self.add("turn.budget", *map(no, because), -walk, no(self.whole.long(slot, length)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from analysis.recess.kiss import HALF, LENGTHS, NUN, Slot
+from analysis.recess.kiss import HALF, LENGTHS, NUN, CastSlot
 from analysis.recess.kiss.ledger import KINDS, Kind
 from analysis.recess.kiss.literals import BOARD, Literal, no
 from model.recess.position import owner, sex
@@ -18,10 +18,10 @@ NUN_PUSHES, BREAKUP_PUSHES = 2, 4
 """So many are pushed at most where a nun lands, and where a fight is broken up, if a push is passed on only once."""
 
 
-class Move:
+class CastMove:
     """One move in the course of the game, and what it may bring about."""
 
-    def __init__(self, whole: Bounding, slot: Slot) -> None:
+    def __init__(self, whole: Bounding, slot: CastSlot) -> None:
         """Name what may happen."""
         self.whole, self.slot, self.ledger = whole, slot, whole.ledger
         self.before, self.after, self.begins = slot.number, slot.number + 1, whole.begins(slot.number)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from analysis.recess.kiss import LENGTHS, NUN, Slot, course
+from analysis.recess.kiss import LENGTHS, NUN, CastSlot, course
 from analysis.recess.kiss.distances import Distances
 from analysis.solving import Possible
 from analysis.solving.clause_lists import ClauseList
@@ -27,7 +27,7 @@ NARROW = "finding"
 
 
 @dataclass
-class Finding:
+class NarrowerGame:
     """The clauses of a plain way to a kiss in a turn by the first boy and girl of the player whose turn it is."""
 
     distances: Distances
@@ -113,7 +113,7 @@ class Finding:
         self.reach[piece, self.version[piece] + 1] = frozenset(places)
         self.introduce(piece, self.version[piece] + 1)
 
-    def go_on(self, slot: Slot, moving: Iterable[int]) -> None:
+    def go_on(self, slot: CastSlot, moving: Iterable[int]) -> None:
         """Leave a move behind, with whom it may have moved."""
         self.journal[slot.number] = {piece: self.version[piece] for piece in moving}
         for piece in moving:
@@ -121,7 +121,7 @@ class Finding:
 
     # Moves.
 
-    def write(self, slot: Slot) -> Iterator[int]:
+    def write(self, slot: CastSlot) -> Iterator[int]:
         """Write what a move can do; gives the meetings that it may bring."""
         if slot.length == LENGTHS[0]:
             self.begun = dict(self.fights)
@@ -130,7 +130,7 @@ class Finding:
         elif walkers := [child for child in self.cast if owner(child) == slot.player]:
             yield from self.a_child_walks(slot, walkers)
 
-    def a_child_walks(self, slot: Slot, walkers: list[int]) -> Iterator[int]:
+    def a_child_walks(self, slot: CastSlot, walkers: list[int]) -> Iterator[int]:
         """One of these children walks, or somebody in a shelter does."""
         walks = {child: self.clauses.variable("walks", child, slot.number) for child in walkers}
         self.clauses.at_most_one(NARROW, walks.values())
@@ -160,7 +160,7 @@ class Finding:
         self.fights_go_on(slot, breaks, started)
         yield from meetings
 
-    def goes(self, piece: int, walk: int | None, push: int | None, slot: Slot) -> None:
+    def goes(self, piece: int, walk: int | None, push: int | None, slot: CastSlot) -> None:
         """A piece walks, is pushed or stays."""
         for place in self.reach[piece, self.version[piece] + 1]:
             there = self.at(piece, place, 1)
@@ -174,7 +174,7 @@ class Finding:
                     starts = [p for p in starts if p != place]
                 self.add(-there, -walk, *[self.at(piece, p) for p in starts])
 
-    def once(self, child: int, walk: int, slot: Slot) -> None:
+    def once(self, child: int, walk: int, slot: CastSlot) -> None:
         """No child walks twice in a turn, nor while it is in a fight; an attacker's fight has ended by its turn."""
         for earlier in self.slots[: slot.number]:
             if earlier.turn == slot.turn and (other := self.clauses.known("walks", child, earlier.number)):
@@ -215,7 +215,7 @@ class Finding:
                 assert there is not None
                 self.add(-parting, -walk, -there, self.at(child, place))
 
-    def landings(self, slot: Slot, walks: dict[int, int], breaks: dict[int, int]) -> dict[tuple[int, int], int]:
+    def landings(self, slot: CastSlot, walks: dict[int, int], breaks: dict[int, int]) -> dict[tuple[int, int], int]:
         """Who walks onto a child of the cast starts a fight unseen, breaks one up, or kisses; nuns are left alone."""
         started: dict[tuple[int, int], int] = {}
         for walker, walk in walks.items():
@@ -230,7 +230,7 @@ class Finding:
 
     def lands(
         self,
-        slot: Slot,
+        slot: CastSlot,
         walker: int,
         walk: int,
         place: int,
@@ -262,7 +262,7 @@ class Finding:
                     assert fight is not None
                     self.add(-start, -fight)
 
-    def fights_go_on(self, slot: Slot, breaks: dict[int, int], started: dict[tuple[int, int], int]) -> None:
+    def fights_go_on(self, slot: CastSlot, breaks: dict[int, int], started: dict[tuple[int, int], int]) -> None:
         """A fight goes on until it is broken up; who is attacked in a shelter is not attacked."""
         for key in {*self.fights, *started}:
             before, start = self.fights.get(key), started.get(key)
@@ -308,7 +308,7 @@ class Finding:
             for here in self.here(nun) & self.seen_from[place]:
                 self.add(*condition, -self.sure(nun, here))
 
-    def meetings(self, slot: Slot, walks: dict[int, int]) -> Iterator[int]:
+    def meetings(self, slot: CastSlot, walks: dict[int, int]) -> Iterator[int]:
         """The ways in which the pair can meet unseen by this walk."""
         boy, girl = self.pair
         after = {child: self.version[child] + (child in walks) for child in self.pair}
@@ -328,7 +328,7 @@ class Finding:
 
     # Nuns.
 
-    def a_nun_moves(self, slot: Slot) -> None:
+    def a_nun_moves(self, slot: CastSlot) -> None:
         """One nun moves along a line and pushes a child of the pair if it stands there."""
         moves = {nun: self.clauses.variable("moves", nun, slot.number) for nun in NUNS}
         self.add(*moves.values())
@@ -387,7 +387,7 @@ class Finding:
                     found_steps.setdefault(slot.number, []).append(step)
         return found_steps
 
-    def step(self, slot: Slot, piece: int, before: int, after: int, walks: bool) -> Step:
+    def step(self, slot: CastSlot, piece: int, before: int, after: int, walks: bool) -> Step:
         """Write what one piece does in a move."""
         to = write_place(self.board, after)
         if piece in NUNS:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from analysis.answers import UNDECIDED, Answer
 from analysis.recess.kiss import not_encoded
-from analysis.recess.kiss.earliest import Asked, earliest
+from analysis.recess.kiss.earliest import KissQuestion, earliest
 from analysis.recess.kiss.wider_game import Bounding
 from model.errors import IllegalMove
 from model.recess.readings import Ruleset
@@ -45,7 +45,7 @@ def possible_turns(answer: Answer) -> set[int]:
 class Elsewhere:
     """A question with its answer, to be asked under other rules; each answer may take so many seconds."""
 
-    asked: Asked
+    asked: KissQuestion
     answer: Answer
     seconds: float | None = None
 

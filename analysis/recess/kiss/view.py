@@ -12,7 +12,7 @@ from rich.table import Table
 from analysis import files
 from analysis.answers import Answer
 from analysis.recess.kiss.earliest import spans
-from analysis.recess.kiss.growth import Effort
+from analysis.recess.kiss.growth import Growth
 
 EDITION_COLOURS = ("#2a6f97", "#c1121f", "#6a994e", "#7b2cbf")
 
@@ -91,7 +91,7 @@ def table(answers: Sequence[tuple[Row, Answer]]) -> Table:
     return shown_table
 
 
-def growth_table(by_scale: dict[str, list[Effort]]) -> Table:
+def growth_table(by_scale: dict[str, list[Growth]]) -> Table:
     """Lay out what questions took as something grows."""
     shown_table = Table(title="The work of finding a kiss, process time", title_justify="left")
     for name in ("what grows", "clauses", "building", "solving", "found"):

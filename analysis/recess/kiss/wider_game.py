@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from analysis.recess.kiss import HALF, LENGTHS, NUN, Slot, course, may_join
+from analysis.recess.kiss import HALF, LENGTHS, NUN, CastSlot, course, may_join
 from analysis.recess.kiss.distances import Distances
 from analysis.recess.kiss.ledger import Ledger
 from analysis.recess.kiss.literals import ASKED, ASSUMED, BOARD, Literal, no
-from analysis.recess.kiss.moves import Move
+from analysis.recess.kiss.moves import CastMove
 from analysis.solving.clause_lists import ClauseList
 from model.recess.position import CHILDREN_EACH, owner, sex
 from model.recess.readings import KissSeen, KissWhen, TurnTimeout, WalkOrder
@@ -48,7 +48,7 @@ class Bounding:
     def write(self) -> None:
         """Write what every move can do, and what is asked."""
         for slot in self.slots:
-            Move(self, slot).write()
+            CastMove(self, slot).write()
         for child in self.children:
             self.siblings_are_alike(child)
         self.ends_with_a_kiss()
@@ -91,7 +91,7 @@ class Bounding:
         """Whether a player chooses the order of the lengths in a turn."""
         return self.distances.ruleset.walk_order is WalkOrder.FREE
 
-    def longest(self, slot: Slot) -> int:
+    def longest(self, slot: CastSlot) -> int:
         """The steps by which a move may widen where a walker can be.
 
         Where the order is free, a walk that comes later in the turn leads nobody farther than the first one may.
@@ -100,7 +100,7 @@ class Bounding:
             return slot.length
         return max(self.lengths) if slot.number == self.begins(slot.number) else 0
 
-    def long(self, slot: Slot, length: int) -> Literal:
+    def long(self, slot: CastSlot, length: int) -> Literal:
         """The walk of a move is of this length."""
         if not self.is_free_order():
             return length == slot.length
@@ -150,7 +150,7 @@ class Bounding:
 
     # What happens.
 
-    def walks(self, slot: Slot) -> dict[int, int]:
+    def walks(self, slot: CastSlot) -> dict[int, int]:
         """The children that may walk in a move."""
         first = slot.player * CHILDREN_EACH
         own = range(first, first + CHILDREN_EACH) if slot.length != NUN else ()

@@ -25,7 +25,7 @@ MOST_CROWDS = 20_000
 # One crowd.
 
 
-class Trial:
+class RoomTrial:
     """One board, on which it is asked where nuns find no room, with chains of at most so many pushes."""
 
     def __init__(self, board: Board, rules: Ruleset, most: int | None) -> None:
@@ -63,7 +63,7 @@ class Trial:
 
 def has_no_room(crowd: Crowd, rules: Ruleset, most: int | None) -> bool:
     """Whether the nun of a crowd may come to the landing along her lines, and nobody can make room there."""
-    return crowd.landing in Trial(crowd.position.board, rules, most).crowded_landings(crowd)
+    return crowd.landing in RoomTrial(crowd.position.board, rules, most).crowded_landings(crowd)
 
 
 # All crowds.
@@ -130,11 +130,11 @@ def smallest_tried(
         return None
     tried = 0
     for pieces, equipment in sizes:
-        trial: Trial | None = None
+        trial: RoomTrial | None = None
         for crowd in crowds(boards, rules, pieces, equipment):
             tried += 1
             if trial is None or trial.board != crowd.position.board:
-                trial = Trial(crowd.position.board, rules, most)
+                trial = RoomTrial(crowd.position.board, rules, most)
             if trial.crowded_landings(crowd):
                 return crowd, tried
     return None, tried

@@ -19,7 +19,7 @@ ANY_LENGTH = 10**6
 
 
 @dataclass
-class Search:
+class RoomSearch:
     """Looks for a way through the slots of a landing with no more pushes in one chain than so many."""
 
     walk: Walk[Scene, Move]
@@ -74,5 +74,5 @@ def way_to_make_room(crowd: Crowd, rules: Ruleset, most: int | None) -> list[Mov
     """A way to make room for the landing, each chain of no more than so many pushes; none if there is no room."""
     scene = landed(crowd, rules)
     walk: Walk[Scene, Move] = Walk(CLAUSES, push_slots(scene, 2), scene)
-    search = Search(walk, ANY_LENGTH if most is None else most, rules.push_fight is PushFight.YES)
+    search = RoomSearch(walk, ANY_LENGTH if most is None else most, rules.push_fight is PushFight.YES)
     return search.way(walk.start)

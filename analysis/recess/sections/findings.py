@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.recess.findings import Finding, findings
 from analysis.recess.findings.finding import Witness
-from analysis.report.parts import Group, Illustration, Part, Prose, Run, Section
+from analysis.report.parts import Illustration, Part, PartGroup, Prose, Run, Section
 from analysis.report.request import SectionRequest
 from analysis.report.witnesses import draw
 
@@ -32,7 +32,7 @@ def section(request: SectionRequest) -> Section:
     )
 
 
-def group(finding: Finding) -> Group:
+def group(finding: Finding) -> PartGroup:
     """Tell one finding."""
     parts: list[Part] = [Prose(finding.says)]
     if finding.dependence:
@@ -41,7 +41,7 @@ def group(finding: Finding) -> Group:
         parts += pictures(finding, finding.witness)
     answer = finding.answer
     run = Run("rulescope recess findings", ruleset=answer.rules, bound=f"{answer.word}: {answer.bound}")
-    return Group(f"finding-{finding.id}", finding.title, tuple(parts), run)
+    return PartGroup(f"finding-{finding.id}", finding.title, tuple(parts), run)
 
 
 def pictures(finding: Finding, witness: Witness) -> list[Illustration]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from analysis.answers import Answer
-from analysis.recess.kiss.earliest import Asked as Question
 from analysis.recess.kiss.earliest import Extras, earliest, spans
+from analysis.recess.kiss.earliest import KissQuestion as Question
 from analysis.recess.kiss.view import summary
 from analysis.report.parts import Column, Figure, Prose, Run, Section, Table, text
 from analysis.report.request import SectionRequest

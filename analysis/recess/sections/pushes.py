@@ -5,7 +5,7 @@ from __future__ import annotations
 from analysis.answers import Answer
 from analysis.recess.push.asking import longest_needed, smallest_stuck
 from analysis.recess.push.boards import Boards
-from analysis.report.parts import Group, Illustration, Part, Prose, Run, Section
+from analysis.report.parts import Illustration, Part, PartGroup, Prose, Run, Section
 from analysis.report.request import SectionRequest
 from analysis.report.witnesses import draw
 from model.recess.moves import read_turn
@@ -35,7 +35,7 @@ def section(request: SectionRequest) -> Section:
     )
 
 
-def group(game: str, number: int, answer: Answer) -> Group:
+def group(game: str, number: int, answer: Answer) -> PartGroup:
     """Tell one answer."""
     about = "longest" if "longest" in answer.details else "stuck"
     parts: list[Part] = [Prose(says(answer)), *(Prose(f"Second opinion: {opinion}.") for opinion in answer.opinions)]
@@ -52,7 +52,7 @@ def group(game: str, number: int, answer: Answer) -> Group:
         answer.bound,
         seconds=round(answer.seconds, 1),
     )
-    return Group(f"push-{number}", f"{answer.asked[0].upper()}{answer.asked[1:]}", tuple(parts), run)
+    return PartGroup(f"push-{number}", f"{answer.asked[0].upper()}{answer.asked[1:]}", tuple(parts), run)
 
 
 def says(answer: Answer) -> str:

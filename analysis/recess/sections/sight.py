@@ -6,7 +6,7 @@ from analysis.charts import heat
 from analysis.drawing import Picture, Piece, svg
 from analysis.recess.board.connectivity import SIGHTS, Connectivity, Cover, Sight, cover_json
 from analysis.recess.board.view import listed
-from analysis.report.parts import Figure, Group, Illustration, Run, Section
+from analysis.report.parts import Figure, Illustration, PartGroup, Run, Section
 from analysis.report.request import SectionRequest
 from analysis.studies.study import percent
 from model.recess.board import shipped_board
@@ -48,13 +48,13 @@ def editions_with(game: str, sight: Sight) -> list[str]:
     return [edition.id for edition in book.editions.values() if edition.stance(question).resolved.word == sight]
 
 
-def group(game: str, cover: Cover) -> Group:
+def group(game: str, cover: Cover) -> PartGroup:
     """Show what nuns with one kind of sight leave unseen: at the start, on average, from their best places."""
     board, sight = cover.board, cover.sight
     count, mean = len(board.open_spaces), round(cover.hidden_on_average, 1)
     start, best = len(cover.start_unseen), len(cover.best_unseen)
     nowhere = f"On average over all {cover.pairs:,} pairs of places they leave {mean} of {count} spaces unseen."
-    return Group(
+    return PartGroup(
         id=f"sight-{sight}",
         title=f"Nuns who see like {sight}s",
         parts=(

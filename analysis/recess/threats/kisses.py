@@ -15,7 +15,7 @@ from analysis.answers import Opinion
 from analysis.reach.asking import judge_of
 from analysis.solving import Impossible, Undecided
 from analysis.solving.handout import Handout
-from analysis.solving.turns import Effort, Question, Reached, Search, TimeIsUp, Turns, is_like
+from analysis.solving.turns import Effort, Reached, Search, TimeIsUp, Turns, TurnsQuestion, is_like
 from model.logic import Formula, Unknown, all_of, any_of, exactly_one, fresh, fresh_store, not_so
 from model.recess.clauses import THEORY
 from model.recess.clauses.kisses import pairs_of
@@ -143,7 +143,7 @@ def threats(
 ) -> Threats:
     """Every kiss within some turns."""
     handout, deadline, effort = handout or Handout(), monotonic() + seconds, Effort()
-    question = Question(THEORY, position, rules, KISS, within, judge_of(rules), handout)
+    question = TurnsQuestion(THEORY, position, rules, KISS, within, judge_of(rules), handout)
     found: list[Threat] = []
     known, by_space, turn, why = set[Mark](), within == 1, 0, ""
     with fresh_store():
@@ -209,7 +209,7 @@ def preventions(
     left: dict[Position, list[Threat]] = {end: [] for _, end in ends}
     open_ends: set[Position] = set()
     if going_on:
-        question = Question(THEORY, going_on[0], rules, KISS, within, judge_of(rules), handout or Handout())
+        question = TurnsQuestion(THEORY, going_on[0], rules, KISS, within, judge_of(rules), handout or Handout())
         deadline = monotonic() + seconds
         with fresh_store():
             chosen = {end: fresh() for end in going_on}

@@ -150,13 +150,13 @@ def from_position(
     from analysis.reach import view as reach_view
     from analysis.reach.asking import reach, reach_line
     from analysis.reach.properties import property_named
-    from analysis.reach.question import Question
+    from analysis.reach.question import ReachQuestion
 
     within, player = who
     start = RECESS.position(position, None, {}, rules)
     if not 1 <= within <= MOST_TURNS:
         raise BadInput(f"no kiss within {within} turns is asked for; expected 1 to {MOST_TURNS} turns")
-    question = Question(start, rules, property_named(RECESS.game, "kiss", RECESS.player(player, start)), within)
+    question = ReachQuestion(start, rules, property_named(RECESS.game, "kiss", RECESS.player(player, start)), within)
     with watching("looking for a kiss") as say:
         answer = reach(question, seconds, lambda turn, count: say(f"turn {turn}: {count:,}"), handout)
     keep(answer.witness, *wanted)
@@ -171,14 +171,14 @@ def from_position(
 def asked(who: tuple[int, str | None, int], edition: str, choices: tuple[str, ...], board: str, any_board: bool) -> Any:
     """The question that was asked; a player's letter that is none is refused."""
     from analysis.recess.chosen_board import chosen_board
-    from analysis.recess.kiss.earliest import Asked
+    from analysis.recess.kiss.earliest import KissQuestion
     from model.recess.position import PLAYERS
 
     players, player, within = who
     if player is not None and (len(player) != 1 or player.upper() not in PLAYERS):
         raise BadInput(f"no player is called {player!r}; expected a letter from A to E")
     index = None if player is None else PLAYERS.index(player.upper())
-    return Asked(chosen_board(board), RECESS.rules(edition, choices), players, within, index, any_board)
+    return KissQuestion(chosen_board(board), RECESS.rules(edition, choices), players, within, index, any_board)
 
 
 def keep(record: Any, record_file: str | None, folder: Path | None, itf_file: Path | None) -> None:

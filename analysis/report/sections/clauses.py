@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.compare.comparison import ClauseRow, Comparison, Group, clause_to_dict, compare
+from analysis.compare.comparison import ClauseRow, Comparison, Urgency, clause_to_dict, compare
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, some_of
 from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import edition_columns
@@ -41,8 +41,8 @@ def finding(comparison: Comparison) -> str:
 def figures(comparison: Comparison) -> list[Figure]:
     """Name the clauses that only some editions state, that they state differently, and that none states."""
     partly = [row for row in comparison.clauses if row.stated_by and row.silent_in]
-    unlike = [row for row in comparison.clauses_in(Group.DIFFERENCES) if not row.silent_in]
-    unstated = list(comparison.clauses_in(Group.SILENCES))
+    unlike = [row for row in comparison.clauses_in(Urgency.DIFFERENCES) if not row.silent_in]
+    unstated = list(comparison.clauses_in(Urgency.SILENCES))
     found = []
     if partly:
         says = "; ".join(f"{row.id} ({row.verdict})" for row in partly)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from analysis.coverage.sampling import POSITIONS, Tally, sampled
+from analysis.coverage.sampling import POSITIONS, CoverageTally, sampled
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, number, some_of
 from analysis.report.request import SectionRequest
 from model.registry import game_named
@@ -17,9 +17,9 @@ CAPTION = (
 
 
 @cache
-def tally(game: str) -> Tally:
+def tally(game: str) -> CoverageTally:
     """What the sample of a game holds; worked out once."""
-    whole = Tally()
+    whole = CoverageTally()
     for case in range(SAMPLE):
         whole.join(sampled(game, POSITIONS, SEED, case))
     return whole

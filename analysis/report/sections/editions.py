@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from analysis.compare.comparison import Comparison, Row, compare, row_to_dict
-from analysis.compare.comparison import Group as Urgency
+from analysis.compare.comparison import Urgency as Urgency
 from analysis.report.parts import Cell, Column, Run, Section, Span, Table, Tone, some_of
 from analysis.report.request import SectionRequest
 from model.registry import game_named
-from model.rulebook import Edition, Kind, Question, Remark, Stance
+from model.rulebook import Edition, Question, Remark, Stance, StanceKind
 
 CAPTION = (
     "The most urgent first. Each question leads to its readings; the words are ours, what is quoted is the edition’s."
 )
 FindingOf = Callable[[Comparison, tuple[Row, ...]], str]
 
-TONES: dict[Kind, Tone] = {
-    Kind.SAYS: "fixed",
-    Kind.IMPLIES: "fixed",
-    Kind.OPEN: "open",
-    Kind.CONTRADICTS: "contradicts",
-    Kind.SILENT: "silent",
+TONES: dict[StanceKind, Tone] = {
+    StanceKind.SAYS: "fixed",
+    StanceKind.IMPLIES: "fixed",
+    StanceKind.OPEN: "open",
+    StanceKind.CONTRADICTS: "contradicts",
+    StanceKind.SILENT: "silent",
 }
 
 
@@ -75,7 +75,7 @@ def difference_found(comparison: Comparison, rows: tuple[Row, ...]) -> str:
 
 def openness_found(comparison: Comparison, rows: tuple[Row, ...]) -> str:
     """Say how many questions are open, and in how many an edition contradicts itself."""
-    torn = sum(any(stance.kind is Kind.CONTRADICTS for stance in row.stances.values()) for row in rows)
+    torn = sum(any(stance.kind is StanceKind.CONTRADICTS for stance in row.stances.values()) for row in rows)
     who = "an edition" if len(comparison.editions) > 1 else "the rulebook"
     against = (
         f"on {torn} of them {who} speaks against itself" if torn else f"on none of them does {who} contradict itself"

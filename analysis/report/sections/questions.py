@@ -9,7 +9,7 @@ from analysis.adapter import adapter_of
 from analysis.compare.advice import Advice, advice_on, advice_to_dict, to_do
 from analysis.compare.comparison import Comparison, Row, compare, row_to_dict
 from analysis.diverge import Difference
-from analysis.report.parts import Cell, Column, Figure, Group, Prose, Run, Section, Span, Table, text
+from analysis.report.parts import Cell, Column, Figure, PartGroup, Prose, Run, Section, Span, Table, text
 from analysis.report.request import SectionRequest
 from analysis.report.sections.editions import TONES, edition_columns, stance_cell
 from analysis.report.severity import RankedQuestion, order, rank_questions
@@ -18,7 +18,7 @@ from analysis.rulings.review import Review, review_all, rulings_of
 from analysis.sourcetext.citations import place_citations
 from analysis.studies import Frequency
 from model.registry import game_named
-from model.rulebook import Edition, Kind, Question, Rulebook, Stance
+from model.rulebook import Edition, Question, Rulebook, Stance, StanceKind
 from model.wordings import language_name
 
 Sentences = dict[str, dict[str, str]]
@@ -78,11 +78,11 @@ def group(
     sentences: Sentences,
     verdicts: Sequence[Review],
     differences: Sequence[Difference],
-) -> Group:
+) -> PartGroup:
     """Show one question: who says what and where, how often it comes up, what we recommend, and how to word it."""
     row = ranked.row
     decided = [verdict for verdict in verdicts if verdict.ruling.question == row.question.id]
-    return Group(
+    return PartGroup(
         id=f"question-{row.question.field()}",
         title=f"{row.question.id}: {row.question.asks()}",
         parts=(
@@ -220,10 +220,10 @@ def standing(stance: Stance, reading: Question) -> Cell:
     if reading not in stance.allowed:
         return text("ruled out", "muted")
     words = {
-        Kind.SAYS: "says so",
-        Kind.IMPLIES: "implies it",
-        Kind.OPEN: "leaves it open",
-        Kind.CONTRADICTS: "says so, and the opposite",
-        Kind.SILENT: "silent",
+        StanceKind.SAYS: "says so",
+        StanceKind.IMPLIES: "implies it",
+        StanceKind.OPEN: "leaves it open",
+        StanceKind.CONTRADICTS: "says so, and the opposite",
+        StanceKind.SILENT: "silent",
     }
     return text(words[stance.kind], tone=TONES[stance.kind])

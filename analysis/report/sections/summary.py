@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.compare.comparison import Comparison, Group, compare, edition_to_dict
+from analysis.compare.comparison import Comparison, Urgency, compare, edition_to_dict
 from analysis.report.parts import Cell, Column, Figure, Run, Section, Span, Table, number, some_of
 from analysis.report.request import SectionRequest
 from model.registry import game_named
@@ -33,13 +33,13 @@ def finding(comparison: Comparison) -> str:
     if len(editions) == 1:
         left = asked - editions[0].counts()["fixed"]
         return f"Of {asked} questions that come up in play, the rulebook leaves {left} without one clear answer."
-    differ = len(comparison.rows_in(Group.DIFFERENCES))
+    differ = len(comparison.rows_in(Urgency.DIFFERENCES))
     return f"On {differ} of {asked} questions that come up in play, the {len(editions)} editions do not say the same."
 
 
 def figures(comparison: Comparison) -> list[Figure]:
     """Give the number of questions in each group, and of rulesets in common."""
-    asked, agreed = len(comparison.rows), len(comparison.rows_in(Group.AGREED))
+    asked, agreed = len(comparison.rows), len(comparison.rows_in(Urgency.AGREED))
     if len(comparison.editions) == 1:
         return [
             Figure("questions", asked, f"{some_of(asked, 'question')} asked of the rulebook."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from model.goals import Asked, Goals
+from model.goals import GoalArguments, Goals
 from model.logic import Formula, all_of, any_of, at_least, none_of, not_so, options_of
 from model.recess.clauses.book import CLAUSES
 from model.recess.clauses.course import slots
@@ -37,13 +37,13 @@ def children_of(now: Scene, player: int) -> list[int]:
 
 
 @GOALS.named("in-detention", 4, is_players=False)
-def in_detention(now: Scene, asked: Asked) -> Formula:
+def in_detention(now: Scene, asked: GoalArguments) -> Formula:
     """The number of children in detention reaches {number}."""
     return at_least(asked.number, (lies(now, child) for child in now.children))
 
 
 @GOALS.named("own-in-detention", 4)
-def own_in_detention(now: Scene, asked: Asked) -> Formula:
+def own_in_detention(now: Scene, asked: GoalArguments) -> Formula:
     """The number of one player's children in detention reaches {number}."""
     return any_of(
         at_least(asked.number, (lies(now, child) for child in children_of(now, player)))
@@ -52,7 +52,7 @@ def own_in_detention(now: Scene, asked: Asked) -> Formula:
 
 
 @GOALS.named("without-coins", reads=(COINS,))
-def without_coins(now: Scene, asked: Asked) -> Formula:
+def without_coins(now: Scene, asked: GoalArguments) -> Formula:
     """A player has no coin left."""
     return any_of(
         any_of(so for coins, so in options_of(now.value(COINS(player))) if coins <= 0)
@@ -61,7 +61,7 @@ def without_coins(now: Scene, asked: Asked) -> Formula:
 
 
 @GOALS.named("coins", 20, reads=(COINS,))
-def coins(now: Scene, asked: Asked) -> Formula:
+def coins(now: Scene, asked: GoalArguments) -> Formula:
     """A player's coins reach {number}."""
     return any_of(
         any_of(so for coins, so in options_of(now.value(COINS(player))) if coins >= asked.number)
@@ -73,7 +73,7 @@ def coins(now: Scene, asked: Asked) -> Formula:
 
 
 @GOALS.named("fights", 2, is_players=False)
-def fights(now: Scene, asked: Asked) -> Formula:
+def fights(now: Scene, asked: GoalArguments) -> Formula:
     """The number of fights at once reaches {number}."""
     return at_least(asked.number, (so for *_, so in now.fights()))
 
@@ -90,7 +90,7 @@ def ages(end: Scene) -> Iterator[Change]:
 
 
 @GOALS.named("fight-lasts", 3, carries=ages, facts=(AGE,))
-def fight_lasts(now: Scene, asked: Asked) -> Formula:
+def fight_lasts(now: Scene, asked: GoalArguments) -> Formula:
     """The number of turns in a row after which one fight goes on reaches {number}."""
     return any_of(
         so
@@ -108,7 +108,7 @@ def last_kissing_slot(start: Scene) -> str | None:
 
 
 @GOALS.named("kiss", until=last_kissing_slot)
-def kiss(now: Scene, asked: Asked) -> Formula:
+def kiss(now: Scene, asked: GoalArguments) -> Formula:
     """A pair has kissed."""
     return any_of(now.holds(KISSER(), player) for player in asked.players(now.players))
 
@@ -124,7 +124,7 @@ def following(now: Scene) -> Scene:
 
 
 @GOALS.named("nobody-can-move", is_players=False, exact=False)
-def nobody_can_move(now: Scene, asked: Asked) -> Formula:
+def nobody_can_move(now: Scene, asked: GoalArguments) -> Formula:
     """The player on turn can move neither a child nor a nun."""
     first = following(now)
     if now.is_plain:
@@ -158,7 +158,7 @@ def moves_somebody(first: Scene) -> bool:
 
 
 @GOALS.named("nun-sealed-in", is_players=False, exact=False)
-def nun_sealed_in(now: Scene, asked: Asked) -> Formula:
+def nun_sealed_in(now: Scene, asked: GoalArguments) -> Formula:
     """A nun is sealed in: no move of hers could end anywhere."""
     first = following(now)
     return all_of((now.goes_on, any_of(not_so(nun_can_move(first, nun)) for nun in now.nuns)))
@@ -174,7 +174,7 @@ def nun_can_move(now: Scene, nun: int) -> Formula:
 
 
 @GOALS.named("one-shelter", is_players=False)
-def one_shelter(now: Scene, asked: Asked) -> Formula:
+def one_shelter(now: Scene, asked: GoalArguments) -> Formula:
     """All children are in one shelter."""
     return any_of(
         all_of(any_of(now.stands(child, space) for space in (*shelter, NOWHERE)) for child in now.children)
@@ -184,7 +184,7 @@ def one_shelter(now: Scene, asked: Asked) -> Formula:
 
 
 @GOALS.named("all-out")
-def all_out(now: Scene, asked: Asked) -> Formula:
+def all_out(now: Scene, asked: GoalArguments) -> Formula:
     """Every child is out of the entrances."""
     players = asked.players(now.players)
     return none_of(

@@ -21,7 +21,9 @@ from model.recess.simulator.digests import (
     CARD_POSTURE,
     CARD_TURN,
 )
-from model.recess.simulator.layout import NUN
+from model.recess.simulator.layout import ATTACKING as ATTACKING
+from model.recess.simulator.layout import NUN as NUN
+from model.recess.simulator.layout import PIECES as PIECES
 
 Cards = Any
 """Cards of one length, a row each of a table of whole numbers."""

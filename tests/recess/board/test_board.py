@@ -18,7 +18,7 @@ from model.recess.board import (
     shipped_board,
     shipped_names,
 )
-from model.recess.sections import Arrangement, Section, all_arrangements, read_sections, shipped_sections
+from model.recess.sections import Arrangement, BoardSection, all_arrangements, read_sections, shipped_sections
 from tests.strategies import boards, sections
 
 TWO_TILES = """
@@ -152,23 +152,23 @@ def test_a_board_value_can_be_checked_too():
 @given(sections(), st.integers(0, 8))
 def test_four_quarter_turns_change_nothing(section, quarters):
     assert section.turned(quarters).turned(4 - quarters % 4) == section
-    assert Section.parse(str(section.turned(quarters))) == section.turned(quarters)
+    assert BoardSection.parse(str(section.turned(quarters))) == section.turned(quarters)
 
 
 def test_a_quarter_turn_is_clockwise_and_turns_two_space_pieces_too():
-    assert str(Section.parse("< > #\n. . .\n. . .").turned(1)) == ". . ^\n. . v\n. . #"
+    assert str(BoardSection.parse("< > #\n. . .\n. . .").turned(1)) == ". . ^\n. . v\n. . #"
 
 
 def test_a_section_that_is_not_square_or_shows_a_shelter_is_refused():
     with pytest.raises(BadFile, match="a square section"):
-        Section.parse(". . .\n. . .")
+        BoardSection.parse(". . .\n. . .")
     with pytest.raises(BadFile, match=r"unknown token '\(\)'"):
-        Section.parse("() .\n. .")
+        BoardSection.parse("() .\n. .")
 
 
 def test_a_tile_covers_what_is_beneath_and_leaves_the_half_that_sticks_out():
-    plain = Section.parse(". . .\n. . .\n. . .")
-    covered = Section.parse("# . .\n. < >\n. . .")
+    plain = BoardSection.parse(". . .\n. . .\n. . .")
+    covered = BoardSection.parse("# . .\n. < >\n. . .")
     assert str(arrange((covered, plain, plain, plain), name="x")).splitlines()[1:4] == [
         "() () .  .  .  .",
         "() () #  .  .  .",
@@ -177,7 +177,7 @@ def test_a_tile_covers_what_is_beneath_and_leaves_the_half_that_sticks_out():
 
 
 def test_sections_lie_in_reading_order_and_turns_belong_to_the_place():
-    corner, plain = Section.parse("# . .\n. . .\n. . ."), Section.parse(". . .\n. . .\n. . .")
+    corner, plain = BoardSection.parse("# . .\n. . .\n. . ."), BoardSection.parse(". . .\n. . .\n. . .")
     board = arrange((plain, plain, plain, corner), Arrangement.parse("1423", "0100"))
     assert names(board, sorted(board.blocked)) == ["f1"]
 

@@ -2,7 +2,7 @@ import pytest
 
 from analysis.recess.board.survey import MEASURES, SurveyFile, extremes, plot, survey, survey_json
 from model.errors import BadFile, BadInput
-from model.recess.sections import Section, shipped_sections
+from model.recess.sections import BoardSection, shipped_sections
 
 OURS = shipped_sections()
 
@@ -48,7 +48,7 @@ def test_a_stopped_survey_goes_on_where_it_was_even_after_half_a_line(tmp_path):
 def test_rows_about_other_sections_are_refused(tmp_path):
     path = tmp_path / "rows.csv"
     list(SurveyFile(path, OURS).keep([], survey(OURS, limit=1)))
-    plain = Section.parse("\n".join([". . . . . ."] * 6))
+    plain = BoardSection.parse("\n".join([". . . . . ."] * 6))
     with pytest.raises(BadFile, match="another set was surveyed"):
         SurveyFile(path, (plain, plain, plain, plain)).read()
 
@@ -61,8 +61,8 @@ def test_a_file_that_is_no_survey_is_refused(tmp_path):
 
 
 def test_an_arrangement_with_a_sealed_space_is_refused_by_name():
-    plain = Section.parse("\n".join([". . . . ."] * 5))
-    ring = Section.parse(". . . . .\n. . # . .\n. # . # .\n. . # . .\n. . . . .")
+    plain = BoardSection.parse("\n".join([". . . . ."] * 5))
+    ring = BoardSection.parse(". . . . .\n. . # . .\n. # . # .\n. . # . .\n. . . . .")
     with pytest.raises(BadInput, match="arrangement 1234: h8 is cut off from the rest"):
         list(survey((plain, plain, plain, ring)))
 

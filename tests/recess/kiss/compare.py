@@ -14,7 +14,7 @@ from random import Random
 from time import process_time
 
 from analysis.recess.kiss import not_encoded
-from analysis.recess.kiss.earliest import Asked, earliest
+from analysis.recess.kiss.earliest import KissQuestion, earliest
 from analysis.recess.random_positions import draw_ruleset
 from model.errors import BadInput
 from model.recess.board import random_board
@@ -36,7 +36,7 @@ MOST_ASKED = 10
 class Case:
     """A question, what is proved of it, and what the search has found."""
 
-    asked: Asked
+    asked: KissQuestion
     found: int | None
     excluded: tuple[int, ...]
     is_decided: bool
@@ -62,7 +62,7 @@ class Case:
         return f"{start}\n{rules_text(self.asked.ruleset)}: {said}"
 
 
-def drawn_question(rng: Random) -> Asked:
+def drawn_question(rng: Random) -> KissQuestion:
     """A small board, two or three players, an edition or readings that are drawn."""
     players = rng.choice((2, 2, 2, 3))
     while True:
@@ -73,10 +73,10 @@ def drawn_question(rng: Random) -> Asked:
             board = random_board(rng, *rng.choice(SIZES[players]), rng.choice(DENSITIES))
         except BadInput:
             continue  # so much equipment would have cut something off: draw again
-        return Asked(board, ruleset, players, players + rng.choice((0, 1)))
+        return KissQuestion(board, ruleset, players, players + rng.choice((0, 1)))
 
 
-def case(asked: Asked, fast: bool, seconds: float = SECONDS) -> Case:
+def case(asked: KissQuestion, fast: bool, seconds: float = SECONDS) -> Case:
     """Ask both sides."""
     facts = earliest(asked).details
     deadline = process_time() + seconds

@@ -23,17 +23,17 @@ from analysis.recess.kiss.answer_sets import PROGRAM, facts
 from analysis.recess.kiss.distances import Distances, distances_of
 from analysis.recess.kiss.ledger import EARLY, LATE, MOST_ATTACKERS, SIDES
 from analysis.recess.kiss.literals import Literal, no
-from analysis.recess.kiss.moves import Move
+from analysis.recess.kiss.moves import CastMove
 from analysis.recess.kiss.wider_game import Bounding
-from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.recess.random_positions import PieceCounts, draw_position, draw_ruleset
 from model.recess.moves import Kind, Step
 from model.recess.position import CHILDREN_EACH, Position, Posture, label, owner, sex
 from model.recess.readings import KissWhen, Ruleset, WalkOrder
 from model.recess.simulator import Simulator, layout
 
 CROWDS = (
-    Crowd(own=4, others=8, fights=(2, 3), away=0.1, sheltered=0.15, nuns=(2,)),
-    Crowd(own=3, others=5, fights=(1, 2), attacks=True, away=0.05, sheltered=0.2, nuns=(1, 2)),
+    PieceCounts(own=4, others=8, fights=(2, 3), away=0.1, sheltered=0.15, nuns=(2,)),
+    PieceCounts(own=3, others=5, fights=(1, 2), attacks=True, away=0.05, sheltered=0.2, nuns=(1, 2)),
 )
 SIZES = ((2, 2), (2, 3), (3, 3), (3, 3), (3, 4))
 PASSING, NUNS = 0, 3
@@ -271,7 +271,7 @@ class OneTurn(Bounding):
         """Write the moves of the turn."""
         for slot in self.slots:
             if slot.turn == self.asked_turn:
-                Move(self, slot).write()
+                CastMove(self, slot).write()
         if self.turn == self.asked_turn:
             self.ends_with_a_kiss()
 

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.answers import FOUND, IMPOSSIBLE
 from analysis.reach.asking import judge_of
-from analysis.recess.kiss.earliest import Asked, earliest
+from analysis.recess.kiss.earliest import KissQuestion, earliest
 from analysis.solving import Impossible, engines, turns
 from analysis.solving.turns import Reached
 from model.recess.board import named_board
@@ -54,9 +54,9 @@ def test_what_cannot_be_asked_is_refused(capsys: Capture, arguments: tuple[str, 
 @pytest.mark.parametrize(("board", "players", "edition"), [("study-3x3", 3, "ja"), ("study-4x4", 2, "fr")])
 def test_the_bound_says_nothing_else_than_turns_laid_out(board: str, players: int, edition: str) -> None:
     rules, start = Ruleset.of(edition), Position.start(named_board(board), players)
-    bound = earliest(Asked(start.board, rules, players, 3), seconds=20)
+    bound = earliest(KissQuestion(start.board, rules, players, 3), seconds=20)
     kiss = THEORY.goals("kiss")
-    answer, effort = turns.reach(turns.Question(THEORY, start, rules, kiss, 3, judge_of(rules)), seconds=60)
+    answer, effort = turns.reach(turns.TurnsQuestion(THEORY, start, rules, kiss, 3, judge_of(rules)), seconds=60)
     if isinstance(answer, Reached):
         assert len(answer.turns) not in bound.details["excluded"]
         assert bound.details["found"] in (None, len(answer.turns))

@@ -13,9 +13,9 @@ from analysis.recess.itf import trace
 from analysis.recess.kiss import growth as kiss_growth
 from analysis.recess.kiss.answer_sets import kiss_by_program
 from analysis.recess.kiss.distances import distances_of, distances_of_any
-from analysis.recess.kiss.earliest import Asked, earliest
+from analysis.recess.kiss.earliest import KissQuestion, earliest
 from analysis.recess.kiss.literals import ASSUMED
-from analysis.recess.kiss.narrower_game import Finding
+from analysis.recess.kiss.narrower_game import NarrowerGame
 from analysis.recess.kiss.wider_game import Bounding
 from analysis.solving import Impossible, Possible
 from analysis.solving.proofs import certified_steps
@@ -29,9 +29,9 @@ SMALL = named_board("study-6x6")
 GROWING = (kiss_growth.TURNS, kiss_growth.PLAYERS, kiss_growth.SIDE)
 
 
-def small(within: int = 6, **choices: str) -> Asked:
+def small(within: int = 6, **choices: str) -> KissQuestion:
     """A question on a small board."""
-    return Asked(SMALL, Ruleset.of("baseline", **choices), 3, within)
+    return KissQuestion(SMALL, Ruleset.of("baseline", **choices), 3, within)
 
 
 def said(arguments: list[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> str:
@@ -51,7 +51,7 @@ def test_a_found_kiss_is_a_record_that_replays_to_a_kiss_in_that_turn() -> None:
 
 
 def test_with_nuns_alone_pushing_four_players_kiss_in_turn_nine() -> None:
-    way = Finding(distances_of(shipped_board(), Ruleset.of("fr")), 4, 9)
+    way = NarrowerGame(distances_of(shipped_board(), Ruleset.of("fr")), 4, 9)
     assert isinstance(way.clauses.ask(), Possible)
 
 
@@ -63,7 +63,7 @@ def test_there_is_no_kiss_so_early_on_any_board_of_twelve_by_twelve(edition: str
 
 
 def test_five_players_kiss_before_turn_eleven_only_if_a_push_is_passed_on_to_the_two() -> None:
-    facts = earliest(Asked(shipped_board(), Ruleset.of("fr"), 5, 12)).details
+    facts = earliest(KissQuestion(shipped_board(), Ruleset.of("fr"), 5, 12)).details
     assert (facts["found"], facts["undecided"], facts["excluded_unless_passed_on"]) == (11, [8, 9, 10], [8, 9, 10])
     answer = Bounding(distances_of(shipped_board(), Ruleset.of("fr")), 5, 10, may_pass_on=False).clauses.ask()
     assert isinstance(answer, Impossible)
@@ -71,7 +71,7 @@ def test_five_players_kiss_before_turn_eleven_only_if_a_push_is_passed_on_to_the
 
 
 def test_on_any_board_the_record_is_played_on_the_one_that_was_given() -> None:
-    told = earliest(Asked(shipped_board(), Ruleset.of("fr"), 4, 12, any_board=True))
+    told = earliest(KissQuestion(shipped_board(), Ruleset.of("fr"), 4, 12, any_board=True))
     assert isinstance(told.witness, Record)
     assert (told.witness.start.board.name, told.details["found"], told.details["is_earliest"]) == ("ours", 9, True)
 
@@ -118,7 +118,7 @@ def test_a_reading_that_is_not_encoded_is_undecided_and_said_so() -> None:
 
 
 def test_a_bound_that_is_too_small_is_impossible_by_clauses() -> None:
-    told = earliest(Asked(shipped_board(), Ruleset.of("ja"), 3, 2))
+    told = earliest(KissQuestion(shipped_board(), Ruleset.of("ja"), 3, 2))
     assert told.word == IMPOSSIBLE
     assert "walk.path" in told.because
 
@@ -164,7 +164,7 @@ def test_a_question_without_an_answer_is_refused_in_one_line(
 
 def test_no_player_is_left_out_of_the_question() -> None:
     with pytest.raises(BadInput):
-        Asked(SMALL, Ruleset(), 1, 3)
+        KissQuestion(SMALL, Ruleset(), 1, 3)
 
 
 def test_the_command_writes_record_trace_and_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

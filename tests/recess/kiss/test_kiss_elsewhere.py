@@ -9,12 +9,12 @@ import pytest
 from analysis.answers import UNDECIDED, Answer
 from analysis.cli import main
 from analysis.recess.kiss import other_rules as kiss_elsewhere
-from analysis.recess.kiss.earliest import Asked, earliest
+from analysis.recess.kiss.earliest import KissQuestion, earliest
 from analysis.recess.kiss.other_rules import Elsewhere, turn_in_words
 from model.recess.board import named_board
 from model.recess.readings import Ruleset
 
-ASKED = Asked(named_board("study-6x6"), Ruleset(), 3, 6)
+ASKED = KissQuestion(named_board("study-6x6"), Ruleset(), 3, 6)
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def test_a_reading_that_may_matter_is_answered_as_if_it_had_been_asked_for(
     answer: Answer, choices: dict[str, str]
 ) -> None:
     ruleset = Ruleset.of("baseline", **choices)
-    afresh = earliest(Asked(ASKED.board, ruleset, ASKED.players, ASKED.within))
+    afresh = earliest(KissQuestion(ASKED.board, ruleset, ASKED.players, ASKED.within))
     assert Elsewhere(ASKED, answer).turn_under(ruleset).removeprefix(f"{UNDECIDED}: ") == turn_in_words(afresh)
 
 

@@ -13,11 +13,11 @@ import pytest
 from analysis.answers import FOUND, IMPOSSIBLE, UNDECIDED
 from analysis.reach.exhaustive import Explored
 from analysis.reach.properties import property_named
-from analysis.reach.question import Question
+from analysis.reach.question import ReachQuestion
 from analysis.recess.kiss import earliest as kisses
-from analysis.recess.kiss.earliest import Asked, Bounds, Extras, earliest
+from analysis.recess.kiss.earliest import Bounds, Extras, KissQuestion, earliest
 from analysis.recess.kiss.view import shown
-from analysis.recess.random_positions import Crowd, draw_position, draw_ruleset
+from analysis.recess.random_positions import PieceCounts, draw_position, draw_ruleset
 from analysis.recess.sections.kisses import is_proved_once
 from analysis.solving import Possible, Undecided
 from model.errors import CheckFailed
@@ -34,7 +34,7 @@ from tests.recess.kiss.compare import case, drawn_question
 
 SMALL = named_board("study-3x3")
 SEARCHING = Extras(search=True)
-CROWD = Crowd(others=5, players=(3,))
+CROWD = PieceCounts(others=5, players=(3,))
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def found() -> Record:
 
 
 def test_both_searches_find_a_kiss_in_the_same_turn(found: Record) -> None:
-    question = Question(Position.start(SMALL, 2), found.ruleset, property_named(GAME, "kiss"), 4)
+    question = ReachQuestion(Position.start(SMALL, 2), found.ruleset, property_named(GAME, "kiss"), 4)
     record = Explored(question, monotonic() + 120).search()
     assert record is not None
     assert len(record.turns) == len(found.turns)
@@ -69,41 +69,41 @@ def test_without_room_for_all_positions_a_kiss_is_found_but_not_excluded() -> No
 def test_both_searches_tell_as_many_positions_apart() -> None:
     search = KissSearch(SMALL, Ruleset.of("ja", fight_broke="no"), 2)
     assert list(searched_turns(search, 2)) == [None, None]
-    question = Question(Position.start(SMALL, 2), search.ruleset, property_named(GAME, "in-detention:8"), 1)
+    question = ReachQuestion(Position.start(SMALL, 2), search.ruleset, property_named(GAME, "in-detention:8"), 1)
     explored = Explored(question, monotonic() + 60)
     assert explored.search() is None
     assert search.positions == sum(explored.by_turn)
 
 
 def test_on_a_small_board_a_reading_that_is_not_encoded_is_decided_by_the_search() -> None:
-    told = earliest(Asked(SMALL, Ruleset.of("baseline", push_fight="yes"), 2, 2), extras=SEARCHING)
+    told = earliest(KissQuestion(SMALL, Ruleset.of("baseline", push_fight="yes"), 2, 2), extras=SEARCHING)
     assert (told.word, told.details["excluded"], told.details["searched"]) == (IMPOSSIBLE, [1, 2], [1, 2])
     assert "every turn in every way" in told.by
 
 
 def test_on_a_large_board_nothing_is_searched() -> None:
-    told = earliest(Asked(named_board("study-8x8"), Ruleset.of(push_fight="yes"), 2, 2), extras=SEARCHING)
+    told = earliest(KissQuestion(named_board("study-8x8"), Ruleset.of(push_fight="yes"), 2, 2), extras=SEARCHING)
     assert (told.word, told.details["searched"]) == (UNDECIDED, [])
 
 
 def test_what_holds_for_any_board_is_not_searched_on_one() -> None:
-    told = earliest(Asked(SMALL, Ruleset.of(push_fight="yes"), 2, 2, any_board=True), extras=SEARCHING)
+    told = earliest(KissQuestion(SMALL, Ruleset.of(push_fight="yes"), 2, 2, any_board=True), extras=SEARCHING)
     assert (told.word, told.details["searched"]) == (UNDECIDED, [])
 
 
 def test_a_kiss_in_a_turn_that_is_excluded_is_a_defect(monkeypatch: pytest.MonkeyPatch) -> None:
-    def exclude_too_much(_asked: Asked, bounds: Bounds, *_: object) -> None:
+    def exclude_too_much(_asked: KissQuestion, bounds: Bounds, *_: object) -> None:
         bounds.excluded = [1, 2, 3]
 
     monkeypatch.setattr(kisses, "find", lambda *_: None)
     monkeypatch.setattr(kisses, "exclude", exclude_too_much)
     with pytest.raises(CheckFailed, match="turn 3 is excluded, but there is a kiss in it"):
-        earliest(Asked(SMALL, Ruleset.of("ja"), 2, 4), extras=SEARCHING)
+        earliest(KissQuestion(SMALL, Ruleset.of("ja"), 2, 4), extras=SEARCHING)
 
 
 def test_a_turn_that_the_second_opinion_does_not_exclude_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kisses, "kiss_by_program", lambda *_: Possible(frozenset()))
-    told = earliest(Asked(named_board("study-6x6"), Ruleset(), 3, 6), extras=Extras(opinion=True))
+    told = earliest(KissQuestion(named_board("study-6x6"), Ruleset(), 3, 6), extras=Extras(opinion=True))
     assert (told.word, told.is_confirmed, told.details["is_earliest"]) == (FOUND, False, False)
     assert told.details["disputed"] == told.details["undecided"] == list(range(1, told.details["found"]))
     assert "the wider game excludes a kiss there, the second opinion does not" in shown(told)
@@ -112,7 +112,7 @@ def test_a_turn_that_the_second_opinion_does_not_exclude_is_undecided(monkeypatc
 
 def test_a_second_opinion_without_an_answer_leaves_the_proof_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kisses, "kiss_by_program", lambda *_: Undecided("timeout"))
-    told = earliest(Asked(named_board("study-6x6"), Ruleset(), 3, 6), extras=Extras(opinion=True))
+    told = earliest(KissQuestion(named_board("study-6x6"), Ruleset(), 3, 6), extras=Extras(opinion=True))
     assert [opinion.agrees for opinion in told.opinions] == [None]
     assert told.details["is_earliest"]
 

@@ -11,7 +11,7 @@ from analysis.play.players import play_game
 from analysis.recess.kiss import not_encoded
 from analysis.recess.kiss.answer_sets import kiss_by_program
 from analysis.recess.kiss.distances import distances_of
-from analysis.recess.kiss.earliest import Asked, earliest
+from analysis.recess.kiss.earliest import KissQuestion, earliest
 from analysis.recess.kiss.ledger import EARLY, LATE, SIDES
 from analysis.recess.kiss.literals import ASKED, no
 from analysis.recess.kiss.wider_game import Bounding
@@ -173,7 +173,7 @@ def test_who_tells_may_be_pushed_by_whom_it_told_of(text: str) -> None:
 @pytest.mark.parametrize("text", TELLERS_THAT_ARE_PUSHED)
 def test_kiss_does_not_call_a_turn_impossible_in_which_a_teller_is_pushed(text: str) -> None:
     start = pushed_teller(text).start
-    assert 3 not in earliest(Asked(start.board, Ruleset.of("ja"), 3, 3)).details["excluded"]
+    assert 3 not in earliest(KissQuestion(start.board, Ruleset.of("ja"), 3, 3)).details["excluded"]
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from minigame.position import COIN, EMPTY, PLAYERS, HopAfter, Kind, Position, Step, WalkCoin
 from model import logic, scene
 from model.clause import Clauses
-from model.goals import Asked, Goals
+from model.goals import GoalArguments, Goals
 from model.logic import Formula, all_of, any_of, at_most_one, choose, is_no_more, none_of, not_so, same_truth, total
 from model.scene import Change, Family, Lasts, families_of, put
 from model.slots import Slot
@@ -111,13 +111,13 @@ def most_coins_win(now: Scene, winners: Sequence[Formula]) -> Formula:
 
 
 @GOALS.named("arrives")
-def arrives(now: Scene, asked: Asked) -> Formula:
+def arrives(now: Scene, asked: GoalArguments) -> Formula:
     """A token has arrived."""
     return any_of(now.has_arrived(player) for player in asked.players(2))
 
 
 @GOALS.named("taken", 1)
-def taken(now: Scene, asked: Asked) -> Formula:
+def taken(now: Scene, asked: GoalArguments) -> Formula:
     """The coins of a player are {number}."""
     return any_of(now.holds(TAKEN(player), asked.number) for player in asked.players(2))
 
