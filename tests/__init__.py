@@ -2,5 +2,5 @@
 
 from hypothesis import settings
 
-settings.register_profile("house", deadline=None)  # a busy machine is no failure
-settings.load_profile("house")
+settings.register_profile("project", deadline=None)  # a busy machine is no failure
+settings.load_profile("project")

@@ -1,4 +1,4 @@
-"""Partings for people's eyes: the picture, both ways on, who is responsible, and how small it is."""
+"""Differences for people's eyes: the picture, both ways on, who is responsible, and how small it is."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def execute(path: Path, quick: bool = False, on_cell: OnCell | None = None) -> t
 
 
 def environment(quick: bool) -> dict[str, str]:
-    """What a notebook's Python is told: quick or not, and where the house stands."""
+    """The environment of a notebook's Python: quick or not, and where the project is."""
     known = os.environ.get("PYTHONPATH", "")
     return os.environ | {
         VARIABLE: str(int(quick)),

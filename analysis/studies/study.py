@@ -211,7 +211,7 @@ class Frequency:
 
     @property
     def to_answer(self) -> Answer:
-        """The answer in the words that every room uses."""
+        """The answer in the words that every question uses."""
         low, high = self.tally.interval
         return Answer(
             asked=self.study.asks(),

@@ -17,7 +17,7 @@ import pytest
 
 from analysis.cli import main
 from analysis.files import ENDING, write, write_together
-from tests.layout.places import HOUSE
+from tests.layout.places import PROJECT
 
 PAGES = 40
 KILLS = 15
@@ -61,7 +61,7 @@ def test_a_kill_leaves_old_pages_or_new_ones_and_no_index_of_another_run(tmp_pat
     rng = Random(1)
     write_together(report(tmp_path, 0), tmp_path / "index.html")
     for kill in range(1, KILLS + 1):
-        with subprocess.Popen(writing(tmp_path, kill * 1_000), cwd=HOUSE, stdout=subprocess.PIPE) as process:
+        with subprocess.Popen(writing(tmp_path, kill * 1_000), cwd=PROJECT, stdout=subprocess.PIPE) as process:
             assert process.stdout is not None
             process.stdout.readline()
             sleep(rng.uniform(0, 0.1))
@@ -76,7 +76,7 @@ def test_a_kill_leaves_old_pages_or_new_ones_and_no_index_of_another_run(tmp_pat
 def test_two_runs_at_once_do_not_meet(tmp_path: Path) -> None:
     write_together(report(tmp_path, 0), tmp_path / "index.html")
     runs = [
-        subprocess.Popen(writing(tmp_path, first), cwd=HOUSE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        subprocess.Popen(writing(tmp_path, first), cwd=PROJECT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         for first in (0, 5_000)
     ]
     sleep(3)
@@ -160,7 +160,7 @@ def test_two_studies_with_one_state_both_come_to_their_end(tmp_path: Path) -> No
     command = [sys.executable, "-m", "analysis", "colorpop", "setup", "--study", "6000", "--slow", "--size", "3x3"]
     state = tmp_path / "s.json"
     runs = [
-        subprocess.Popen([*command, "--state", state], cwd=HOUSE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        subprocess.Popen([*command, "--state", state], cwd=PROJECT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         for _ in range(2)
     ]
     said = [run.communicate() for run in runs]

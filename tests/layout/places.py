@@ -1,4 +1,4 @@
-"""Where the house stands, for tests that look at its files."""
+"""Where the project is, for tests that look at its files."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[2]
-REPORTS = HOUSE / "reports"
+PROJECT = Path(__file__).parents[2]
+REPORTS = PROJECT / "reports"
 
 
 def python(*arguments: str, timeout: float = 1800) -> subprocess.CompletedProcess[str]:
@@ -16,7 +16,7 @@ def python(*arguments: str, timeout: float = 1800) -> subprocess.CompletedProces
     wide = os.environ | {"COLUMNS": "80", "PYTHONUTF8": "1"}
     command = [sys.executable, *arguments]
     return subprocess.run(
-        command, cwd=HOUSE, env=wide, capture_output=True, encoding="utf-8", timeout=timeout, check=False
+        command, cwd=PROJECT, env=wide, capture_output=True, encoding="utf-8", timeout=timeout, check=False
     )
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from model.registry import GROUP, entries
-from tests.layout.places import HOUSE
+from tests.layout.places import PROJECT
 
 PACKAGES = ("model", "analysis")
 GAMES = tuple(name for name, entry in entries(GROUP).items() if entry.module.startswith("model."))
@@ -18,8 +18,8 @@ GAMES = tuple(name for name, entry in entries(GROUP).items() if entry.module.sta
 @cache
 def sources() -> dict[str, Path]:
     """Every file of the two packages, by its path from the top folder."""
-    files = sorted(file for package in PACKAGES for file in (HOUSE / package).rglob("*.py"))
-    return {str(file.relative_to(HOUSE)): file for file in files}
+    files = sorted(file for package in PACKAGES for file in (PROJECT / package).rglob("*.py"))
+    return {str(file.relative_to(PROJECT)): file for file in files}
 
 
 @cache

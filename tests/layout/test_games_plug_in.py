@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from model.registry import game_named
-from tests.layout.places import HOUSE
+from tests.layout.places import PROJECT
 from tests.layout.sources import GAMES, game_of_file, imports, sources, statements, tree_of
 
 NAMES = re.compile(
@@ -86,7 +86,7 @@ def test_no_two_public_classes_have_one_name() -> None:
 def loose_functions(name: str) -> set[str]:
     """The functions of a file in whose signatures something may be anything."""
     found = set()
-    for node in ast.walk(tree_of(HOUSE / name)):
+    for node in ast.walk(tree_of(PROJECT / name)):
         if isinstance(node, ast.FunctionDef):
             annotations = [one.annotation for one in (*node.args.args, *node.args.kwonlyargs)]
             if any(re.search(r"\bAny\b", ast.unparse(one)) for one in (*annotations, node.returns) if one):

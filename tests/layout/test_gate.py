@@ -1,4 +1,4 @@
-"""The gate of the house: format, lint and types."""
+"""The gate: format, lint and types."""
 
 from __future__ import annotations
 

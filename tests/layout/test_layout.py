@@ -1,4 +1,4 @@
-"""What lies in the top folder, and what nothing in the house may say."""
+"""What lies in the top folder, and what no file may say."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import tomllib
 
 import pytest
 
-from tests.layout.places import HOUSE
+from tests.layout.places import PROJECT
 
 LAYOUT = {
     ".ci",
@@ -29,9 +29,9 @@ LAYOUT = {
 
 def tracked() -> list[str]:
     """The files under version control; a copy without its history is not looked at."""
-    if not (HOUSE / ".git").exists():
+    if not (PROJECT / ".git").exists():
         pytest.skip("no version control here")
-    done = subprocess.run(["git", "ls-files", "-z"], cwd=HOUSE, capture_output=True, text=True, check=True)
+    done = subprocess.run(["git", "ls-files", "-z"], cwd=PROJECT, capture_output=True, text=True, check=True)
     return [name for name in done.stdout.split("\0") if name]
 
 
@@ -42,14 +42,14 @@ def test_the_top_folder_holds_what_it_should_and_nothing_else() -> None:
 def test_nothing_needs_a_path_of_one_machine() -> None:
     # Spelt in two parts, so that this file does not find itself.
     private = re.compile("/" + r"(work|root|home/\w+)/")
-    texts = {name: (HOUSE / name) for name in tracked() if not name.endswith((".png", ".pdf"))}
+    texts = {name: (PROJECT / name) for name in tracked() if not name.endswith((".png", ".pdf"))}
     found = [name for name, path in texts.items() if path.is_file() and private.search(path.read_text("utf-8"))]
     assert found == []
 
 
 def test_the_continuous_check_runs_the_test_command_of_the_readme() -> None:
-    text = (HOUSE / "README.md").read_text("utf-8")
-    script = (HOUSE / ".ci" / "run").read_text("utf-8")
+    text = (PROJECT / "README.md").read_text("utf-8")
+    script = (PROJECT / ".ci" / "run").read_text("utf-8")
     assert "<!-- test command -->" in script
     blocks = re.findall(r"<!-- (report|test) command -->\n```sh\n(.+)\n```", text)
     assert [name for name, _ in blocks] == ["report", "test"]
@@ -58,5 +58,5 @@ def test_the_continuous_check_runs_the_test_command_of_the_readme() -> None:
 
 
 def test_the_changelog_speaks_of_the_current_version() -> None:
-    version = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    assert f"## {version}" in (HOUSE / "CHANGELOG.md").read_text("utf-8")
+    version = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert f"## {version}" in (PROJECT / "CHANGELOG.md").read_text("utf-8")

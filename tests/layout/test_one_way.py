@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
-from tests.layout.places import HOUSE
-from tests.layout.test_rooms import ANALYSIS, MODEL, imported, name
+from tests.layout.places import PROJECT
+from tests.layout.test_imports import ANALYSIS, MODEL, imported, name
 
 WRITING = {"write_text", "write_bytes", "savefig", "NamedTemporaryFile", "mkstemp", "open_file"}
 PICKLING = {"pickle", "marshal", "shelve", "dill", "cloudpickle"}
@@ -57,7 +57,7 @@ def test_nothing_is_pickled() -> None:
 
 def test_seconds_and_processes_have_one_type_each() -> None:
     options = {}
-    for path in (HOUSE / "analysis" / "cli").glob("*.py"):
+    for path in (PROJECT / "analysis" / "cli").glob("*.py"):
         for option, rest in re.findall(r'click\.option\(\s*"--(\w*seconds|jobs)",(.*)', path.read_text("utf-8")):
             options[name(path), option] = rest
     assert {rest.strip().partition(",")[0] for (_, option), rest in options.items() if option != "jobs"} == {

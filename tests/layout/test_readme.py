@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.layout.places import HOUSE, python, said
+from tests.layout.places import PROJECT, python, said
 
-TEXTS = [(HOUSE / name).read_text("utf-8") for name in ("README.md", "notebooks/guide.md")]
+TEXTS = [(PROJECT / name).read_text("utf-8") for name in ("README.md", "notebooks/guide.md")]
 MOST_WORDS = 1500
 PAGES = ("README.md", "CONTRIBUTING.md", "model/README.md", "analysis/README.md", "notebooks/guide.md")
 SLOW = ("recess board survey", "recess rulebook --text", "recess coverage --seed", "recess kiss")
@@ -75,9 +75,9 @@ def test_the_python_example_does_what_it_says() -> None:
     "page", ["README.md", "CONTRIBUTING.md", "model/README.md", "analysis/README.md", "notebooks/guide.md"]
 )
 def test_every_link_leads_somewhere(page: str) -> None:
-    text = (HOUSE / page).read_text("utf-8")
+    text = (PROJECT / page).read_text("utf-8")
     links = re.findall(r"\]\(([^)#:]+)\)", text)
-    assert [link for link in links if not (HOUSE / page).parent.joinpath(link).exists()] == []
+    assert [link for link in links if not (PROJECT / page).parent.joinpath(link).exists()] == []
 
 
 def in_its_group(command: str) -> object:

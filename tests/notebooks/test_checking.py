@@ -58,7 +58,7 @@ def stream(name: str, text: str) -> dict[str, Any]:
 
 
 FAILED = {"output_type": "error", "ename": "NameError", "evalue": "x", "traceback": []}
-# Spelt in two parts, so that no file of the house names a path of one machine.
+# Spelt in two parts, so that no file of the project names a path of one machine.
 FOREIGN = "/ho" + "me/somebody/book.txt"
 
 

@@ -9,9 +9,9 @@ import pytest
 from analysis.notebooks.checking import all_problems
 from analysis.notebooks.executing import execute
 from analysis.notebooks.files import answer, paths
-from tests.layout.places import HOUSE
+from tests.layout.places import PROJECT
 
-FOLDER = HOUSE / "notebooks"
+FOLDER = PROJECT / "notebooks"
 MOST_BYTES = 4_000_000
 
 

@@ -14,7 +14,7 @@ from analysis.solving import Demands
 from analysis.solving.clause_lists import ClauseList
 from analysis.solving.interrupting import worked_out
 from model.logic import any_of, not_so, variable
-from tests.layout.places import HOUSE
+from tests.layout.places import PROJECT
 
 PIGEONS = 11
 """So many that no solver finds a hole for each of them in any time that matters."""
@@ -64,7 +64,7 @@ def ask_for_ever(engine: str) -> None:
 def test_a_solver_at_work_is_stopped(engine: str, number: signal.Signals, status: int) -> None:
     script = f"from tests.solving.test_interrupting import ask_for_ever; ask_for_ever({engine!r})"
     with subprocess.Popen(
-        [sys.executable, "-c", script], cwd=HOUSE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-c", script], cwd=PROJECT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         assert process.stdout is not None
         process.stdout.readline()

@@ -16,7 +16,7 @@ import pytest
 
 from analysis.workers import MOST_JOBS, Pool, run_tasks
 from model.errors import RulescopeError
-from tests.layout.places import HOUSE
+from tests.layout.places import PROJECT
 
 Found = TypeVar("Found")
 STARTED_WITHIN, GONE_WITHIN = 30.0, 5.0
@@ -72,7 +72,7 @@ def test_no_pool_has_more_workers_than_are_of_use() -> None:
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_workers_end_with_their_parent(number: signal.Signals) -> None:
     script = "from tests.workers.test_workers import parent; parent()"
-    with subprocess.Popen([sys.executable, "-c", script], cwd=HOUSE, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen([sys.executable, "-c", script], cwd=PROJECT, stderr=subprocess.DEVNULL) as process:
         workers = until(lambda: at_work(process.pid), STARTED_WITHIN)
         family = psutil.Process(process.pid).children(recursive=True)
         process.send_signal(number)

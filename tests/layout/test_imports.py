@@ -1,4 +1,4 @@
-"""Which room may know which: notebooks, tests, reports → analysis → model → standard library."""
+"""What may import what: notebooks, tests, reports → analysis → model → standard library."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.layout.places import HOUSE, python, said
+from tests.layout.places import PROJECT, python, said
 
 COMPILING = {"compiled.py", "batches.py"}
-"""The rooms of `model` that may load numba, numpy and where caches belong, inside a function only."""
-MODEL = sorted((HOUSE / "model").rglob("*.py"))
-ANALYSIS = sorted((HOUSE / "analysis").rglob("*.py"))
+"""The modules of `model` that may load numba, numpy and where caches belong, inside a function only."""
+MODEL = sorted((PROJECT / "model").rglob("*.py"))
+ANALYSIS = sorted((PROJECT / "analysis").rglob("*.py"))
 HEAVY = ("networkx", "matplotlib", "numpy", "numba", "z3", "rich", "jinja2", "pypdf")
 MOST_LINES = 510
 
@@ -32,7 +32,7 @@ def imported(nodes: Iterator[ast.AST] | list[ast.stmt]) -> set[str]:
 
 
 def name(path: Path) -> str:
-    return str(path.relative_to(HOUSE))
+    return str(path.relative_to(PROJECT))
 
 
 @pytest.mark.parametrize("path", MODEL, ids=name)
@@ -50,7 +50,7 @@ def test_analysis_knows_no_test_and_no_notebook(path: Path) -> None:
     assert not imported(ast.walk(ast.parse(path.read_text("utf-8")))) & {"tests", "notebooks", "reports"}
 
 
-def test_only_one_room_makes_a_solver() -> None:
+def test_only_one_package_makes_a_solver() -> None:
     makers = {name(path) for path in ANALYSIS if "z3" in imported(ast.walk(ast.parse(path.read_text("utf-8"))))}
     assert all(maker.startswith("analysis/solving/") for maker in makers)
 
@@ -72,9 +72,9 @@ def test_a_module_stays_readable(path: Path) -> None:
 
 
 def test_both_packages_say_that_they_are_typed() -> None:
-    assert all((HOUSE / package / "py.typed").is_file() for package in ("model", "analysis"))
+    assert all((PROJECT / package / "py.typed").is_file() for package in ("model", "analysis"))
 
 
 def test_every_folder_of_python_is_a_package() -> None:
-    folders = {path.parent for path in chain(MODEL, ANALYSIS, (HOUSE / "tests").rglob("*.py"))}
+    folders = {path.parent for path in chain(MODEL, ANALYSIS, (PROJECT / "tests").rglob("*.py"))}
     assert [name(folder) for folder in folders if not (folder / "__init__.py").is_file()] == []
