@@ -17,6 +17,7 @@ from analysis.cli.options import refuse
 from model.errors import BadInput
 from model.game import AnyGame
 
+USUAL_PLAYERS = 4
 JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 FAST_OPTION = click.option("--fast", is_flag=True, help="Compile the rules first (slow the first time, then kept).")
 
@@ -31,6 +32,16 @@ class GameCommands:
     def game(self) -> AnyGame:
         """The game."""
         return self.adapter.game
+
+    @property
+    def numbers_of_players(self) -> click.IntRange:
+        """How many can play."""
+        return click.IntRange(1, len(self.game.letters))
+
+    @property
+    def usual_players(self) -> int:
+        """How many play if nobody says."""
+        return min(USUAL_PLAYERS, len(self.game.letters))
 
     def command(self, name: str, help_text: str) -> Callable[[Command], click.Command]:
         """Begin a command with its help page."""
@@ -51,9 +62,9 @@ class GameCommands:
 
     def position_options(self, command: Command) -> Command:
         """Let a command take a position: from a file, standard input or the line itself, or the start of a game."""
-        command = click.option("--start", "players", type=click.IntRange(1, 5), help="The start with so many players.")(
-            command
-        )
+        command = click.option(
+            "--start", "players", type=self.numbers_of_players, help="The start with so many players."
+        )(command)
         command = self.start_options(command)
         return click.argument("position", required=False, metavar="[POSITION]")(command)
 
@@ -66,7 +77,7 @@ class GameCommands:
         if given is not None and players is not None:
             raise BadInput("a position and --start are given; expected one of them")
         if given is None:
-            return self.adapter.start(options, players or 4, seed, ruleset)
+            return self.adapter.start(options, players or self.usual_players, seed, ruleset)
         refuse("to the start of a game; expected no position with it", *self.adapter.start_option_names)
         text, source = (given, "position") if is_position_text(given) else text_of(given)
         return self.game.checked(self.game.read(text, source), ruleset)

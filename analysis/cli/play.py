@@ -108,7 +108,7 @@ def play_command(commands: GameCommands) -> click.Command:
     """Make a game's `play`."""
 
     @commands.command("play", "Watch one game of random players.")
-    @click.option("--players", type=click.IntRange(1, 5), default=4, show_default=True)
+    @click.option("--players", type=commands.numbers_of_players, default=commands.usual_players, show_default=True)
     @commands.start_options
     @click.option("--seed", default=1, show_default=True, help="The same seed plays the same game.")
     @click.option(

@@ -39,7 +39,9 @@ def reach_command(commands: GameCommands) -> click.Command:
     @click.option("--always", "mode", flag_value="always", help="Is it always so?")
     @click.option("--never", "mode", flag_value="never", help="Is it never so?")
     @click.option("--from", "position", metavar="POSITION", help="Begin with a position, as for `moves`.")
-    @click.option("--start", "players", type=click.IntRange(1, 5), help="Begin with the start of so many players.")
+    @click.option(
+        "--start", "players", type=commands.numbers_of_players, help="Begin with the start of so many players."
+    )
     @commands.start_options
     @commands.rules_options
     @click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="Time limit.")

@@ -1,4 +1,4 @@
-"""Digests tell what a turn can lead to under one set of tables from what it can lead to under another, for many positions.
+"""Digests of what a turn can lead to, which tell one set of tables from another, for many positions at once.
 
 A digest sums up the keys of everything that a turn can lead to; two sets of results differ where their digests differ.
 Positions come on cards, a few numbers each, all of one length: so thousands of them are looked at in one call.
