@@ -303,11 +303,13 @@ class ClauseTurn(Generic[P, S]):
             if here.slot > furthest:
                 furthest, reasons = here.slot, {}
             slot = self.walk.slots[here.slot]
-            if slot.chooser is not None:
-                reasons[slot.demand] = None
+            offered = list(slot.moves(here.scene))
+            if slot.chooser is None or all(self.is_silent(here, move) for move in offered):
+                # What is done without a word is refused in its own name; what players write, the slot asks for.
+                refused = [self.refusals(here, move) for move in offered]
+                reasons |= dict.fromkeys(max(refused, key=lambda each: each[0], default=(inf, (slot.demand,)))[1])
             else:
-                for move in slot.moves(here.scene):
-                    reasons |= dict.fromkeys(self.refusals(here, move)[1])
+                reasons[slot.demand] = None
         return tuple(reasons)
 
     def brought_about(self, step: S | None = None) -> dict[Fact[Any], str]:

@@ -21,7 +21,7 @@ from analysis.crosscheck.themes import themes_shown
 from analysis.crosscheck.turns import turn_differences
 from model.errors import RulescopeError
 
-MOST_LISTED = 40
+MOST_LISTED = 120
 """A solver lists the results of a turn if there are no more than so many."""
 
 
@@ -72,7 +72,9 @@ def solver_differences(situation: Situation, tally: Tally, setting: CheckSetting
         return
     tally.counts["turns laid out"] += 1
     tally.counts["results of the solver"] += len(results)
-    found = compare_three_ways(position, situation.ruleset, results, MOST_LISTED)
+    rules = situation.ruleset
+    is_exact = plan_of(situation.game).looks_ahead_exactly(position, rules)
+    found = compare_three_ways(position, rules, results, MOST_LISTED, is_exact)
     if found.wrong:
         yield Disagreement("results laid out", situation, "", "has other results", found.wrong)
 

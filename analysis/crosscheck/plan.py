@@ -64,6 +64,8 @@ class Plan:
     """Whether a position is so large that only some of its steps and scenes are compared."""
     is_solved: Callable[[Any], bool] = lambda _: True
     """Whether a position is so small that a solver may list the results of its turn."""
+    looks_ahead_exactly: Callable[[Any, Any], bool] = lambda *_: False
+    """Whether a position is so small that nothing may be laid out under some rules that cannot be walked."""
     solved_every: int = 3
     """In every so many cases it does."""
     steps: Callable[[Any, Random], Iterable[Any]] | None = None

@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from analysis.crosscheck.cases import check_case, find_disagreement
+from analysis.crosscheck.cases import check_case, find_disagreement, solver_differences
 from analysis.crosscheck.comparing import Disagreement, Implementations, Tally, simulated_turn
 from analysis.crosscheck.faults import Fault
 from analysis.crosscheck.plan import nothing, plan_of
@@ -28,23 +28,25 @@ Check = Callable[[str, CheckSetting, int, int], Disagreement | None]
 
 
 def checks_for(game: str, fault: Fault, seed: int, most: int) -> Iterator[tuple[int, Check]]:
-    """The cases in which to look for a fault, and how: quickly in many, and by all that is compared.
+    """The cases in which to look for a fault, and how: quickly in many, and by all that is compared in some.
 
     Where a clause alone refused a step is known from a run of the cross-check with the same seed, if there was one.
+    What only the reasons of a refusal show is found after a few quick checks, not after all of them.
     """
     plan = plan_of(game)
-    many, more = range(most), range(most, most * plan.quick_cases)
     if fault.is_in_simulator:
-        yield from ((case, check_what_simulator_changes) for case in (*many, *more))
+        yield from ((case, check_what_simulator_changes) for case in range(most * plan.quick_cases))
         return
     clause = fault.what.partition(" ")[0]
     chunks = [chunk for chunk in chunks_before(game, seed) if chunk.decided[clause]]
     yield from ((case, check_all) for chunk in chunks for case in range(chunk.start, chunk.stop))
-    if not fault.setting.with_solver:
-        yield from ((case, check_turn) for case in many)
-    yield from ((case, check_all) for case in many)
-    if not fault.setting.with_solver:
-        yield from ((case, check_turn) for case in more)
+    for case in range(most):
+        if not fault.setting.with_solver:
+            first = case * plan.quick_cases
+            yield from ((quick, check_turn) for quick in range(first, first + plan.quick_cases))
+        yield case, check_all
+        if not fault.setting.with_solver:
+            yield case, check_laid_out
     yield from ((case, check_all) for case in range(most, most * plan.full_cases))
 
 
@@ -83,6 +85,18 @@ def check_turn(game: str, setting: CheckSetting, seed: int, case: int) -> Disagr
     situation = draw_situation(game, rng, case)
     with setting.within():
         return next(turn_differences(Implementations.begin(situation, setting), Tally(), rng), None)
+
+
+def check_laid_out(game: str, setting: CheckSetting, seed: int, case: int) -> Disagreement | None:
+    """What the cross-check notices in the results of a turn that is laid out for a solver.
+
+    Where one is walked, what nobody writes down is done instead of a step that should not be permitted and hides it.
+    """
+    if is_game(case):
+        return None
+    situation = draw_situation(game, random_of(seed, case), case)
+    with setting.within():
+        return next(solver_differences(situation, Tally(), setting), None)
 
 
 # Where the simulator does other things than it did.

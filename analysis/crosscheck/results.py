@@ -1,7 +1,8 @@
 """Results of a whole turn, three ways: walked by the clauses, laid out for a solver, and played by the simulator.
 
 What is laid out may rest on looking ahead that is not exact: then rather too much is allowed, and a line of the solver
-that the walked clauses refuse is excluded and asked for again. What remains has to be the simulator's results.
+that the walked clauses refuse is excluded and asked for again. What remains has to be the simulator's results. Where
+looking ahead is exact there is no such line.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ class BuiltTurn:
         self, clauses: Clauses, slots: Slots, start: Scene, also: Sequence[Formula] = (), solver: str = "z3"
     ) -> None:
         """Lay the turn out from a scene; of one that is unknown `also` says what it obeys, and `suppose` what it is."""
-        self.clauses, self.first = clauses, start
+        self.clauses, self.first, self.is_exact = clauses, start, bool(getattr(start, "exact", False))
         self.layout = Layout(clauses.without(*LEFT_OUT) if LEFT_OUT else clauses)
         self.end = self.layout.add_turn(slots, start)
         literals = [so for layer in self.layout.layers for so in layer.literals.values()]
@@ -164,6 +165,8 @@ def compare_results(built: BuiltTurn, simulated: Collection[P], shown: Shown[P],
         built.exclude_end(case.end)
     if found.is_complete:
         compare_admitted(built, missing, shown, found)
+    if found.is_complete and missing and not found.wrong and not found.is_open:
+        found.wrong = f"no line of the solver that can be walked ends in {min(map(shown.line, missing))}"
     return found
 
 
@@ -188,6 +191,10 @@ def next_case(built: BuiltTurn, found: ThreeWays) -> Case | None:
             return case
         if refused == len(case.line):
             found.wrong = "the solver's line stops before the end of the turn"
+            return None
+        if built.is_exact:
+            layer, move = case.line[refused]
+            found.wrong = f"the walked clauses refuse what the solver's line does in the slot {layer.slot.name}: {move}"
             return None
         found.excluded += 1
         if found.excluded > MOST_EXCLUDED:

@@ -23,12 +23,8 @@ from model.refusing import misjudging
 from model.registry import game_named
 
 TABLE = Path(__file__).parent / "clause_witnesses.toml"
-WITH_OTHERS = {
-    "push.onward": ("push.onward", "push.chain"),
-    "breakup.crowded": ("push.room",),
-}
-"""What forbids a move with or instead of a clause: a chain that cannot go on has no length; who finds no room cannot
-make it."""
+WITH_OTHERS = {"push.onward": ("push.onward", "push.chain")}
+"""What forbids a move with a clause: a chain that cannot go on has no length."""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from analysis.recess.random_positions import draw_position, draw_ruleset
 from analysis.solving.engines import ASKED
 from analysis.why.verdict import judged, why
 from model.recess.clauses import THEORY, begun
-from model.recess.moves import Turn, read_turn
+from model.recess.moves import Step, Turn, read_turn
 from model.recess.position import Position
 from model.recess.problems import problems
 from model.recess.readings import Ruleset
@@ -306,3 +306,9 @@ def test_a_turn_that_is_over_too_soon_may_go_on_under_another_reading(capsys: Ca
     assert out.startswith("Illegal under baseline: 1 a1-b1 (step 2 of 3) comes when the turn is already over\n")
     assert "  kiss.when=end_of_turn " in out
     assert "already over" in run(capsys, "why", *kissed)[2]
+
+
+def test_break_up_without_two_free_spaces__is_refused_in_the_name_of_its_clause() -> None:
+    position = Position.parse("turn=A clock=10 coins=5,5 : . A1>B1 A2>B2 .")
+    turn = begun(position, Ruleset.parse("breakup.crowded=illegal")).after(*read_turn("hold A1; leave A2"))
+    assert turn.forbidding(Step.parse("1 A2-b1")) == ("breakup.crowded",)

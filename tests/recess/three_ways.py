@@ -14,16 +14,15 @@ from random import Random
 from time import process_time
 
 from analysis.crosscheck.results import BY_Z3, compare_three_ways, results_within
+from analysis.recess.crosscheck.plan import looks_ahead_exactly
 from analysis.recess.random_positions import draw_crowd
 from model.recess.game import GAME
-from model.recess.position import NOWHERE, Position
-from model.recess.readings import PushFight, Ruleset
+from model.recess.position import Position
+from model.recess.readings import Ruleset
 
 MOST_RESULTS = 1200
 COMPLETE = 120
 """Of up to so many results the solver lists all; of more, those of the simulator have to be admitted."""
-MOST_EXACT, MOST_EXACT_CHILDREN = 9, 3
-"""With so few spaces and children looking ahead is exact in every second position, where no fight gives way."""
 
 
 def drawn(rng: Random) -> tuple[Position, Ruleset]:
@@ -43,9 +42,7 @@ def run(count: int, seed: int) -> tuple[list[str], Counter[str]]:
         if simulated is None:
             shares["drawn again"] += 1
             continue
-        children = sum(child.place != NOWHERE for child in position.children)
-        is_small = position.board.grid.size <= MOST_EXACT and children <= MOST_EXACT_CHILDREN
-        is_exact = is_small and rules.push_fight is PushFight.NO and number % 2 == 0
+        is_exact = looks_ahead_exactly(position, rules) and number % 2 == 0
         found = compare_three_ways(position, rules, simulated, COMPLETE, is_exact)
         shares["positions"] += 1
         shares["results"] += len(simulated)

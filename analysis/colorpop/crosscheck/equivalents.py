@@ -7,7 +7,16 @@ from __future__ import annotations
 SAYS_WHO_WINS = (
     "it only says who wins: that the game ends by it is for win.claim to say, so the solver learns nothing of it"
 )
+NOTHING = "it brings nothing: it says that what no other clause changes stays as it is"
 EQUIVALENTS: dict[str, str] = {
+    "end.nothing (nothing_else_changes)": NOTHING,
+    "end.nothing (what it brings)": NOTHING,
+    "course.slots: automatic('close up', Inner.CLOSE_UP, lambda now: now.has_popped) before automatic('fall', Inner.FALL, lambda now: now.has_popped)": (
+        "whether a slide is empty does not depend on where in it its tokens lie"
+    ),
+    "course.slots: automatic('vanish', Inner.VANISH, lambda now: now.has_popped) before automatic('close up', Inner.CLOSE_UP, lambda now: now.has_popped)": (
+        "whether a colour has vanished does not depend on where tokens lie"
+    ),
     "turns.vanish: nothing after the first owner = player of range(st[PLAYERS])": "a colour is one player's secret at most",
     "turns.is_win: st[PLAYERS] == 2 and st[HAND + owner] & st[HAND + owner] - 1 asked before st[TEAMS]": "teams are of four, so that the two never hold together",
     "win.gone (what it brings)": SAYS_WHO_WINS,

@@ -126,6 +126,15 @@ def check_set_ups(
         if broken:
             yield Disagreement("start", filled, "", f"lays {laid}", broken_words(broken), broken)
     yield from check_unrepaired(slides, rng, box, rules)
+    yield from check_game_of_two(rules, simulated)
+
+
+def check_game_of_two(rules: Ruleset, simulated: Ruleset) -> Iterator[Disagreement]:
+    """What the set-up clauses have against a whole game of two, who may have to hold two colours each."""
+    position = new_game(Random(str(rules)), simulated, players=2, grid=Grid(3, 4))
+    broken = tuple(clause.id for clause in not_a_start(Start.of(position, rules)))
+    if broken:
+        yield Disagreement("start", Situation(position, rules), "", "begins so", broken_words(broken), broken)
 
 
 def check_unrepaired(slides: Slides, rng: Random, box: Box, rules: Ruleset) -> Iterator[Disagreement]:

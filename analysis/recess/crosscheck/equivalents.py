@@ -10,7 +10,50 @@ ONE_QUESTION = "it only asks whether there is one at all"
 APART = "the two never hold together"
 LOST = "what is lost stays lost: going on finds no legal end either"
 ADMITTED = "it is laid out only where looking ahead is not exact: there more is admitted, and lines that cannot be walked are excluded"
+REFUSED_ANYWAY = (
+    "push.onward refuses it, too: where somebody is, a space is not free unless it is a shelter's, and nobody can be shifted "
+    "from a shelter or a fight; coverage finds no position in which the clause refuses alone"
+)
+NOTHING = "it brings nothing: it says that what no other clause changes stays as it is"
+TOLD_ONCE = "the one slot that waits for it has passed, and the end of the landing lets it be forgotten"
+IN_ONE_PIECE = "no board is cut in two, so that a nun that may turn gets everywhere, round equipment or over it"
 EQUIVALENTS: dict[str, str] = {
+    "push.shelter (shelters_may_be_closed_to_pushes)": REFUSED_ANYWAY,
+    "push.fight (a_fight_may_be_closed_to_pushes)": REFUSED_ANYWAY,
+    "push.room (everybody_finds_room)": (
+        "the slots before it demand the same: as long as somebody has to make room one is due, and there are as many as "
+        "pieces that can be shifted"
+    ),
+    "detention.exit (a_child_gets_up_at_its_exit)": (
+        "by known rules the slot offers nothing but the exits, and refuses the rest in the name of the same clause"
+    ),
+    "end.nothing (nothing_else_changes)": NOTHING,
+    "end.nothing (what it brings)": NOTHING,
+    "tattle.quiet (nothing_is_told)": TOLD_ONCE,
+    "tattle.quiet (what it brings)": TOLD_ONCE,
+    "course.slots: automatic('plan', Inner.PLAN, lambda now: now.goes_on) before automatic('begin', Inner.BEGIN, lambda now: now.goes_on)": (
+        "a full turn that is looked for then begins with the beginning of the turn"
+    ),
+    "course.slots: *slots_of_releases(now) before *(slot_of_choice(now, child) for child in now.own if now.is_attacking(child) is not False)": (
+        "only who passes releases, and then there is no choice but to go on, which brings nothing where fights are released"
+    ),
+    "course.slots: automatic('budget', Inner.BUDGET, lambda now: is_played(now)) before *slots_of_releases(now)": (
+        "the budget is that of a turn that is played, releases are of one that is passed"
+    ),
+    "course.slots: automatic('close', Inner.CLOSE, lambda now: True, closes=Lasts.TURN) before *slots_of_payment(now)": (
+        "who pays is told by the kisser alone, whoever is on turn next"
+    ),
+    "course.slots_of_releases: *stay before *(Move(kind, child) for child in attackers for kind in (Inner.RELEASE, Kind.PUSH_STUCK))": (
+        SAME_LIST
+    ),
+    "nuns.turning_steps_join: NunObstacles read the other way": IN_ONE_PIECE,
+    "nuns.turning_steps_join: LineCornerGap read the other way": IN_ONE_PIECE,
+    "nuns.turning_steps_join: NunDirections read the other way": IN_ONE_PIECE,
+    "chains.can_all_be_pushed: chains_are_measured(t) asked before all_have_room(t, stack[base])": (
+        "measuring begins with the same glance"
+    ),
+    "chains.keep_shortest_chains: backwards through range(n)": "the chain that each push begins is measured by itself",
+    "steps.is_legal_end: with leavers_can_go(t, st, 4, 0)": "there is no move of four spaces to be left",
     "nun.forced (a_called_nun_stays_only_if_she_cannot_come)": ADMITTED,
     "pass.fights (nobody_is_released_only_if_no_attacker_has_room)": ADMITTED,
     "landings.judge_breakup: with has_room(t, st, space, 3)": (

@@ -22,8 +22,8 @@ from model.recess.clauses.scene import NEXT, NUNS, PLACE, Scene
 from model.recess.clauses.steps import every_step
 from model.recess.game import GAME
 from model.recess.moves import Kind, Step
-from model.recess.position import Position
-from model.recess.readings import Ruleset
+from model.recess.position import NOWHERE, Position
+from model.recess.readings import PushFight, Ruleset
 from model.recess.simulator import answers, chains, landings, pushes, steps, turns
 from model.recess.simulator.refusals import refusals, waits_for
 from model.refusals import Refusal
@@ -35,6 +35,8 @@ MOST_TURNS = 26
 """How far into a game the checked turn lies at most."""
 MOST_SPACES, MOST_SOLVED_SPACES = 36, 25
 """On boards of more spaces only some steps are compared, and no solver is asked."""
+MOST_EXACT_SPACES, MOST_EXACT_CHILDREN = 9, 3
+"""With so few spaces and children looking ahead is exact, where no fight gives way to a push."""
 MOST_STEPS = 60
 """How many steps are tried on a board that is too large to try all."""
 EVENTFUL = ((Kind.PUSH,), (Kind.TELL, Kind.QUIET), (Kind.KISS, Kind.NO_KISS), (Kind.STAND,))
@@ -131,6 +133,13 @@ def sources() -> Sources:
     return Sources(course, CHAPTERS, chapters, chapters, (*seen, *remembered, *marks))
 
 
+def looks_ahead_exactly(position: Position, rules: Ruleset) -> bool:
+    """Whether a position is so small that nothing may be laid out that cannot be walked."""
+    children = sum(child.place != NOWHERE for child in position.children)
+    is_small = position.board.grid.size <= MOST_EXACT_SPACES and children <= MOST_EXACT_CHILDREN
+    return is_small and rules.push_fight is PushFight.NO
+
+
 PLAN = Plan(
     draw_rules=draw_ruleset,
     draw_whole_game=draw_whole_game,
@@ -141,6 +150,7 @@ PLAN = Plan(
     choose_step=choose_step,
     is_large=is_large,
     is_solved=lambda position: position.board.grid.size <= MOST_SOLVED_SPACES,
+    looks_ahead_exactly=looks_ahead_exactly,
     steps=some_steps,
     check_case=check_start,
     scenes_of_end=scenes_of_end,
