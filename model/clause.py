@@ -144,7 +144,9 @@ class Clauses:
         return self.by_id[name]
 
     def arrange(self, *chapters: str) -> None:
-        """Put the clauses in the order of their chapters: the first word of their ids."""
+        """Put the clauses in the order of their chapters: the first word of their ids; each has to be in one."""
+        if strange := [name for name in self.by_id if name.partition(".")[0] not in chapters]:
+            raise ValueError(f"no chapter for {', '.join(strange)}; arranged are {', '.join(chapters)}")
         order = sorted(self.by_id, key=lambda name: chapters.index(name.partition(".")[0]))
         self.by_id = {name: self.by_id[name] for name in order}
         self.sorted.clear()

@@ -1,6 +1,6 @@
 """Editions side by side: where they differ, what they leave open, what we advise.
 
-compare(book).rows_in(Group.DIFFERENCES)      the questions on which editions do not say the same
+compare(book).rows_in(Urgency.DIFFERENCES)    the questions on which editions do not say the same
 advise(book, question)                        the reading that we recommend, and its wording
 """
 

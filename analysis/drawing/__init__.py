@@ -1,4 +1,4 @@
-"""One drawing for notebooks, reports and the explorer: a Picture becomes an SVG text or is drawn onto matplotlib axes.
+"""One drawing for notebooks and reports: a Picture becomes an SVG text or is drawn onto matplotlib axes.
 
     picture_of(position)               a position as its game draws it
     svg(Picture(board))                  a self-contained <svg> element as text
