@@ -31,6 +31,8 @@ from tests.bench import (
 )
 from tests.bench.__main__ import bench as command
 
+pytestmark = pytest.mark.slow
+
 TINY = Amount(rounds=2, seconds=0.0, starts=1)
 
 

@@ -19,6 +19,8 @@ from analysis.typed_json import from_json, to_json
 from model.colorpop.simulator import CHAPTERS
 from model.compiled import compiled
 
+pytestmark = pytest.mark.slow
+
 DAMAGE = [b"5", b"null", b"[]", b'"x"', b"{}", b"\xff\xfe", b"[" * 3_000, b'{"start": 10, "sto', b"", b"\0" * 100]
 OWN = "analysis.studies.running"
 

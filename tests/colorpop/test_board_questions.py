@@ -21,6 +21,8 @@ from model.logic import all_of, any_of, not_so
 from model.slots import permits
 from tests.colorpop.test_simulator_against_reference import JOKER_READINGS
 
+pytestmark = pytest.mark.slow
+
 PARTING = {
     "group.joker_only": "JJ",
     "group.joker_counts": "aJ",

@@ -27,6 +27,8 @@ from model.grid import Grid
 from model.refusing import misjudging
 from tests.colorpop.test_simulator_against_reference import JOKER_READINGS, small_positions
 
+pytestmark = pytest.mark.slow
+
 # Simulator and clauses.
 
 

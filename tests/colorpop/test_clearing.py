@@ -18,6 +18,8 @@ from tests.colorpop import reference
 from tests.colorpop.random_positions import draw_cells
 from tests.colorpop.test_simulator_against_reference import JOKER_READINGS
 
+pytestmark = pytest.mark.slow
+
 BASELINE = Ruleset()
 
 

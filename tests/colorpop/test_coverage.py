@@ -22,6 +22,8 @@ from model.colorpop.readings import Ruleset
 from model.errors import BadInput
 from model.logic import fresh_store
 
+pytestmark = pytest.mark.slow
+
 PLAN = coverage_plan("colorpop")
 
 

@@ -24,6 +24,8 @@ from model.colorpop.readings import Ruleset
 from model.colorpop.setup import Slides
 from model.grid import Grid
 
+pytestmark = pytest.mark.slow
+
 CASES = 60
 
 

@@ -16,7 +16,7 @@ from model.colorpop.setup import box_for, new_game
 from model.colorpop.simulator import Simulator, batches, layout
 from model.grid import Grid
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = [pytest.mark.xdist_group("compiled"), pytest.mark.slow]
 
 GAMES_IN_ALL = 4_000
 GAMES_EACH = 20

@@ -11,6 +11,8 @@ from model.perft import distinct, divide, divide_turns, perft, perft_turns
 from tests.colorpop import reference
 from tests.colorpop.renew_perft import RULES, counts, names, reference_position, table
 
+pytestmark = pytest.mark.slow
+
 CASES = [(name, rules) for name in names() for rules in RULES]
 
 

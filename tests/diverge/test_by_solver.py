@@ -26,6 +26,8 @@ from model.recess.problems import problems
 from model.recess.readings import Ruleset
 from tests.layout.places import python, said
 
+pytestmark = pytest.mark.slow
+
 BOY, RIVAL, NUN = 0, 4, 1000
 A_MINUTE = 600.0
 

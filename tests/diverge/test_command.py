@@ -9,6 +9,8 @@ import pytest
 
 from tests.layout.places import python, said
 
+pytestmark = pytest.mark.slow
+
 
 def run(*arguments: str) -> tuple[int, str, str]:
     done = python("-m", "analysis", *arguments)

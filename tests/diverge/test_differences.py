@@ -20,6 +20,8 @@ from model.recess.simulator import Simulator
 from model.registry import game_named, game_names
 from tests.diverge.renew_differences import tasks
 
+pytestmark = pytest.mark.slow
+
 
 def rows(game: str) -> list[tuple[str, Difference]]:
     """The table of a game: tasks and answers."""

@@ -23,6 +23,8 @@ from model.recess.simulator.cards import Cards, card_of, position_on
 from model.recess.simulator.digest_batches import Digests, in_force
 from model.recess.simulator.digests import lay_card
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_card_is_laid_out_as_the_simulator_does():
     rng = Random(1)

@@ -19,6 +19,8 @@ from model.recess.readings import Ruleset
 from model.recess.simulator.cards import position_on
 from model.registry import game_named
 
+pytestmark = pytest.mark.slow
+
 PLAYED = {name: Ruleset.of(name) for name in ("fr", "es", "ja")}
 ONE_TURN = SizeLayer(1, 1, 0, 4)
 

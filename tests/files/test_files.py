@@ -19,6 +19,8 @@ from analysis.cli import main
 from analysis.files import ENDING, write, write_together
 from tests.layout.places import PROJECT
 
+pytestmark = pytest.mark.slow
+
 PAGES = 40
 KILLS = 15
 

@@ -6,6 +6,8 @@ import pytest
 
 from tests.layout.places import python, said
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     "arguments",

@@ -11,6 +11,8 @@ import pytest
 
 from tests.layout.places import PROJECT, python, said
 
+pytestmark = pytest.mark.slow
+
 TEXTS = [(PROJECT / name).read_text("utf-8") for name in ("README.md", "notebooks/guide.md")]
 MOST_WORDS = 1500
 PAGES = ("README.md", "CONTRIBUTING.md", "model/README.md", "analysis/README.md", "notebooks/guide.md")

@@ -33,7 +33,7 @@ from model.registry import game_named, game_names
 from tests.layout.markup import Reader
 from tests.layout.places import REPORTS
 
-pytestmark = pytest.mark.xdist_group("reports")
+pytestmark = [pytest.mark.xdist_group("reports"), pytest.mark.slow]
 
 
 @cache

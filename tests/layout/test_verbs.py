@@ -10,6 +10,8 @@ from analysis.adapter import adapter_of
 from analysis.cli import GENERAL_VERBS
 from tests.calls import ask
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("colorpop", "recess")
 POSITIONS = {"colorpop": "secret=a,b : Jab / bba", "recess": "coins=5,5 : A1 . N / . . B1"}
 CASES: dict[str, dict[str, tuple[str, ...]]] = {

@@ -15,6 +15,8 @@ from analysis.notebooks.files import answer, title
 from analysis.notebooks.listing import renew
 from analysis.notebooks.quick import VARIABLE, is_quick, sized
 
+pytestmark = pytest.mark.slow
+
 ANSWER = {"output_type": "execute_result", "execution_count": 1, "metadata": {}, "data": {"text/markdown": "**Six.**"}}
 
 

@@ -11,6 +11,8 @@ from analysis.notebooks.executing import execute
 from analysis.notebooks.files import answer, paths
 from tests.layout.places import PROJECT
 
+pytestmark = pytest.mark.slow
+
 FOLDER = PROJECT / "notebooks"
 MOST_BYTES = 4_000_000
 

@@ -18,6 +18,8 @@ from model.rulebook import Question
 from model.slots import Layout
 from tests.recess.test_three_ways import CROWDS, random_position
 
+pytestmark = pytest.mark.slow
+
 READINGS = [reading for question in Ruleset.questions() for reading in question.readings()]
 
 

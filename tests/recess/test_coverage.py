@@ -33,6 +33,8 @@ from model.recess.readings import Ruleset
 from model.refusing import misjudging
 from model.scene import Change, put
 
+pytestmark = pytest.mark.slow
+
 PLAN = coverage_plan("recess")
 
 

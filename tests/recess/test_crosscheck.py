@@ -32,6 +32,8 @@ from analysis.recess.crosscheck.plan import draw_whole_game
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def kept_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,8 @@ from model.recess.position import Position
 from model.recess.readings import ClockEnd, NunStay, NunTurns, Ruleset
 from tests.recess.test_play_cli import Capture, run, told
 
+pytestmark = pytest.mark.slow
+
 SINGLES = sum(len(question.readings()) - 1 for question in Ruleset.questions())
 
 

@@ -31,6 +31,8 @@ from model.recess.readings import Ruleset
 from model.recess.records import Record
 from model.records import replay
 
+pytestmark = pytest.mark.slow
+
 SIZES = ((4, 4), (4, 5), (5, 5), (6, 6))
 CROWD = PieceCounts(own=3, others=3, fights=(0, 0, 1), nuns=(0, 1, 1), players=(2, 3), away=0.05)
 WITHIN = 3
@@ -47,7 +49,7 @@ def drawn(seed: int) -> ReachQuestion:
 def by_solver(question: ReachQuestion) -> int | str | None:
     """After how many turns at the least a pair kisses, by the solver."""
     goal = THEORY.goals("kiss")
-    asked = turns.ReachQuestion(THEORY, question.start, question.rules, goal, question.within, judge_of(question.rules))
+    asked = turns.TurnsQuestion(THEORY, question.start, question.rules, goal, question.within, judge_of(question.rules))
     answer, _ = turns.reach(asked, PATIENCE)
     if isinstance(answer, Reached):
         return len(answer.turns)
@@ -99,7 +101,7 @@ def test_a_game_in_which_a_teller_is_pushed_is_admitted(game: tuple[Any, ...]) -
     question = ReachQuestion(record.start, record.ruleset, property_named(GAME, "kiss"), len(record.turns))
     with fresh_store():
         laid = Turns(
-            turns.ReachQuestion(THEORY, record.start, record.ruleset, THEORY.goals("kiss"), 3, judge_of(question.rules))
+            turns.TurnsQuestion(THEORY, record.start, record.ruleset, THEORY.goals("kiss"), 3, judge_of(question.rules))
         )
         played = []
         for number, turn in enumerate(record.turns):

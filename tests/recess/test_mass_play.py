@@ -16,7 +16,7 @@ from model.recess.position import Position
 from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator, batches, counting, layout
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = [pytest.mark.xdist_group("compiled"), pytest.mark.slow]
 
 GAMES_IN_ALL = 2_000
 GAMES_EACH = 20

@@ -13,6 +13,8 @@ from model.recess.simulator import Simulator
 from tests.recess.reference import results
 from tests.recess.renew_perft import DEPTH, RULES, TOO_MANY, Counts, counts, names, reference, table
 
+pytestmark = pytest.mark.slow
+
 CASES = [(name, rules) for name in names() for rules in RULES]
 
 

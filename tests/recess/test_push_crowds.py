@@ -29,6 +29,8 @@ from model.recess.simulator.tables import nun_ends
 from model.slots import completes
 from tests.recess.test_play_cli import Capture, run, told
 
+pytestmark = pytest.mark.slow
+
 SMALL = (Boards(2, 3), Boards(3, 2, has_shelters=False), Boards(2, 4, has_equipment=False), Boards(2, 2))
 RULES = (
     {},

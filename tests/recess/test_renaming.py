@@ -15,6 +15,8 @@ from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
 from tests.recess.fine_print.everybody import results_by_clauses
 
+pytestmark = pytest.mark.slow
+
 MOST_BY_CLAUSES = 60
 """How many results a turn may have for the clauses to list them, too."""
 

@@ -25,6 +25,8 @@ from model.records import replay
 from tests.recess import reference
 from tests.recess.test_play_cli import POSITIONS, Capture, run, told
 
+pytestmark = pytest.mark.slow
+
 ON_OFFER = str(POSITIONS / "kiss-on-offer.txt")
 NEXT_TURN = "turn=B coins=5,5 : A1 # a1 / . N . / B1 # ."
 FAMILY = PieceCounts(own=4, others=2, fights=(0, 1))

@@ -21,6 +21,8 @@ from model.recess.readings import PassSeen, Ruleset, TurnStuck
 from model.recess.simulator import Simulator
 from tests.recess.three_ways import run
 
+pytestmark = pytest.mark.slow
+
 BOY, GIRL, RIVAL, OTHER_RIVAL = 0, 2, 4, 5
 SHELTERED = Board("", Grid(2, 3), (), ((0,), (5,)))
 BARE = Board("", Grid(2, 2))

@@ -20,6 +20,8 @@ from model.recess.problems import problems
 from model.recess.readings import Ruleset
 from model.slots import Layout
 
+pytestmark = pytest.mark.slow
+
 BOY, GIRL, RIVAL, OTHER_RIVAL = 0, 2, 4, 5
 NUN, SECOND_NUN = NUNS
 UNPLAYED = (Posture.STANDING, Posture.DETAINED, Posture.SERVED, Posture.FREED)

@@ -33,6 +33,8 @@ from model.recess.simulator import Simulator
 from model.rulebook import Question
 from tests.recess.test_play_cli import Capture, told
 
+pytestmark = pytest.mark.slow
+
 START = Position.parse("turn=A coins=5,5 : () A1 . B2 / . N . . / B1 . # a1 / . b1 . ()")
 SEEN = Position.parse("turn=A coins=5,5 : A1 . B1 / . . . / N . .")
 

@@ -21,6 +21,8 @@ from model.recess.readings import Ruleset, TieDetention, TieKisser
 from model.refusing import misjudging
 from model.scene import put
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = 3
 CHILDREN = (0, 4, 6, 8)
 """One child of the first and the last player, two of the second."""

@@ -12,7 +12,7 @@ from analysis.recess.findings.finding import is_other, other_readings, played
 from model.errors import CheckFailed
 from model.recess.readings import Ruleset
 
-pytestmark = pytest.mark.xdist_group("reports")
+pytestmark = [pytest.mark.xdist_group("reports"), pytest.mark.slow]
 
 
 @cache

@@ -18,6 +18,8 @@ from analysis.workers import MOST_JOBS, Pool, run_tasks
 from model.errors import RulescopeError
 from tests.layout.places import PROJECT
 
+pytestmark = pytest.mark.slow
+
 Found = TypeVar("Found")
 STARTED_WITHIN, GONE_WITHIN = 30.0, 5.0
 """Seconds within which workers have to be there, and to be gone."""

@@ -20,6 +20,8 @@ from model.recess.records import Record
 from model.records import replay
 from tests.recess.test_play_cli import Capture, run, told
 
+pytestmark = pytest.mark.slow
+
 SOON = "turn=B clock=3 coins=2,2 : A1 . N / . . . / B1 . a1"
 
 

@@ -25,6 +25,8 @@ from model.recess.readings import Ruleset
 from model.recess.records import Record
 from model.records import replay
 
+pytestmark = pytest.mark.slow
+
 SMALL = named_board("study-6x6")
 GROWING = (kiss_growth.TURNS, kiss_growth.PLAYERS, kiss_growth.SIDE)
 
@@ -195,7 +197,7 @@ def test_the_work_of_finding_a_kiss_grows_about_as_fast_as_the_turns(monkeypatch
 def test_growth_is_drawn_and_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    effort = [kiss_growth.Effort(scale, at, 7, 0.1, 0.2 * at, True) for scale in GROWING for at in (3, 6)]
+    effort = [kiss_growth.Growth(scale, at, 7, 0.1, 0.2 * at, True) for scale in GROWING for at in (3, 6)]
     monkeypatch.setattr(kiss_growth, "efforts", lambda *_: effort)
     told = said(["recess", "kiss", "--growth", str(tmp_path / "growth.svg")], capsys)
     assert "6 turns" in told

@@ -14,6 +14,8 @@ from analysis.recess.kiss.other_rules import Elsewhere, turn_in_words
 from model.recess.board import named_board
 from model.recess.readings import Ruleset
 
+pytestmark = pytest.mark.slow
+
 ASKED = KissQuestion(named_board("study-6x6"), Ruleset(), 3, 6)
 
 

@@ -32,6 +32,8 @@ from model.recess.simulator.kiss_search import KissSearch, NoRoom, searched_turn
 from model.records import replay
 from tests.recess.kiss.compare import case, drawn_question
 
+pytestmark = pytest.mark.slow
+
 SMALL = named_board("study-3x3")
 SEARCHING = Extras(search=True)
 CROWD = PieceCounts(others=5, players=(3,))
