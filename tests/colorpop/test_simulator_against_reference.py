@@ -17,6 +17,8 @@ from model.grid import Grid
 from tests.colorpop import reference
 from tests.colorpop.random_positions import BOX, draw_position, draw_ruleset
 
+pytestmark = pytest.mark.slow
+
 POSITIONS = 1_500
 MOST_TOKENS = 6
 JOKER_READINGS = [

@@ -31,6 +31,8 @@ from model.slots import Layout
 from tests.colorpop.random_positions import BOX, draw_position, draw_ruleset
 from tests.colorpop.test_simulator_against_reference import small_boards
 
+pytestmark = pytest.mark.slow
+
 TABLES = ((("a",), False), (("a", "b"), False), (("ab", "cd"), False), (("b", "a", "c"), False),
           (("a", "b", "c", "d"), True), (("",), False))  # fmt: skip
 """Secret colours, and whether partners play together: every variant."""

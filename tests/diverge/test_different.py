@@ -16,6 +16,8 @@ from analysis.recess.random_positions import draw_position
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 
+pytestmark = pytest.mark.slow
+
 HEAD = "turn=A clock=10 coins=5,5"
 
 

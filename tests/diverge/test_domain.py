@@ -25,6 +25,8 @@ from model.errors import BadInput
 from model.grid import Grid
 from model.recess.readings import NunDirections, Ruleset
 
+pytestmark = pytest.mark.slow
+
 Lend = Callable[[str, Differences | None], None]
 
 

@@ -22,6 +22,8 @@ from model.recess.simulator import Simulator
 from model.refusing import misjudging
 from model.registry import game_named
 
+pytestmark = pytest.mark.slow
+
 TABLE = Path(__file__).parent / "clause_witnesses.toml"
 WITH_OTHERS = {"push.onward": ("push.onward", "push.chain")}
 """What forbids a move with a clause: a chain that cannot go on has no length."""

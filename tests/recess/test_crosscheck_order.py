@@ -18,6 +18,8 @@ from analysis.recess.crosscheck.themes import THEMES
 from model.recess.position import Position
 from model.recess.readings import Ruleset
 
+pytestmark = pytest.mark.slow
+
 POSITIONS = 200
 """How many positions `crosscheck` draws unless told otherwise."""
 LEAST_SHARE = 0.02

@@ -18,6 +18,8 @@ from model.recess.simulator import Simulator
 from model.records import replay
 from tests.recess.strategies import positions, rulesets, small_boards
 
+pytestmark = pytest.mark.slow
+
 MOST_TURNS = 40
 SEEDS = st.integers(0, 10**6)
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)

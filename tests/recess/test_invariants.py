@@ -20,6 +20,8 @@ from model.recess.clauses.unknown import obeyed, unknown_scene
 from model.recess.readings import Ruleset
 from model.slots import Layout
 
+pytestmark = pytest.mark.slow
+
 BOY, GIRL, RIVAL, OTHER_RIVAL = 0, 2, 4, 5
 RULES = (
     "baseline",

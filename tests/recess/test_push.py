@@ -33,6 +33,8 @@ from tests.recess.reference.scene import (
 )
 from tests.recess.test_play_cli import POSITIONS, Capture, run, told
 
+pytestmark = pytest.mark.slow
+
 CROWD = PieceCounts(own=2, others=8, fights=(0, 1, 2))
 SIZES = ((3, 3), (3, 4), (4, 3))
 CHAPTERS = ("push", "breakup", "nun")

@@ -30,6 +30,8 @@ from model.records import replay
 from tests.recess import reference
 from tests.recess.test_play_cli import Capture, run, told
 
+pytestmark = pytest.mark.slow
+
 PAIR = "turn=A clock=3 coins=2,2 : A1 . N / . . . / . . a1"
 """A pair that a nun in the corner does not see everywhere."""
 

@@ -13,6 +13,8 @@ from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
 from tests.recess import reference
 
+pytestmark = pytest.mark.slow
+
 BATCHES = 15
 EACH = 10
 MOST_RESULTS = 4000

@@ -23,6 +23,8 @@ from model.recess.readings import Ruleset
 from model.recess.simulator import Simulator
 from model.rulebook import Question
 
+pytestmark = pytest.mark.slow
+
 Capture = pytest.CaptureFixture[str]
 SEEN = "turn=A coins=5,5 : A1 . B1 / . . . / N . ."
 

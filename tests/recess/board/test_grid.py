@@ -20,6 +20,8 @@ from model.grid import (
     walk_table,
 )
 
+pytestmark = pytest.mark.slow
+
 EIGHT = Grid(8, 8)
 TABLES = [name for name, part in vars(Geometry).items() if isinstance(part, cached_property)]
 

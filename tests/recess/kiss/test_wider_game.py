@@ -26,6 +26,8 @@ from model.recess.records import Record
 from model.recess.simulator import Simulator
 from model.records import replay
 
+pytestmark = pytest.mark.slow
+
 BOARDS = ("study-3x3", "study-4x4", "study-5x5")
 PLAYERS = 2
 MOST_TURNS = 10
