@@ -99,6 +99,10 @@ def execute(path: Path, quick: bool = False, on_cell: OnCell | None = None) -> t
         said = f"{error.ename}: {error.evalue}".splitlines()[0]
     except (CellTimeoutError, DeadKernelError) as error:
         said = f"{type(error).__name__}: {error}".splitlines()[0]
+    except RuntimeError as error:
+        if at:
+            raise
+        raise BadInput(f"{path.name}: Jupyter did not start ({error}); try again, with fewer --jobs") from None
     return tidied(json.loads(json.dumps(notebook))), Broken(path.name, at, said) if said else None
 
 

@@ -136,6 +136,18 @@ def test_run__names_the_cell_that_raises_and_keeps_nothing(tmp_path: Path, capsy
     assert path.read_text("utf-8") == before
 
 
+def test_run__says_in_one_line_that_jupyter_did_not_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def never_ready(*_: object, **__: object) -> None:
+        raise RuntimeError("Kernel didn't respond in 60 seconds")
+
+    monkeypatch.setattr("nbclient.NotebookClient.execute", never_ready)
+    path = kept(tmp_path, QUESTION, code("6 * 7", count=None))
+    assert run("run", "--jobs", "1", "--folder", str(tmp_path)) == 2
+    assert f"{path.name}: Jupyter did not start (Kernel didn't respond" in capsys.readouterr().err
+
+
 def test_run__without_jupyter_says_how_to_get_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
